@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, stat } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable, Transform, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { inArchive, Manifest } from './manifest';
-
-/** The archive is not one, is damaged, was cut off, or its passphrase is another; `message` is one sentence or two for the operator. */
-export class UnusableBackup extends Error {}
+import { inArchive, type Manifest, maxManifestBytes, parseManifest } from './manifest';
+import { UnusableBackup } from './unusable';
 
 /** How a file begins that was encrypted with age (age-encryption.org). */
 const ageMagic = 'age-encryption.org/v1';
@@ -76,81 +75,117 @@ async function encrypted(plain: Readable, passphrase: string): Promise<Readable>
   return fromWeb(await age.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>));
 }
 
-async function decrypted(path: string, passphrase: string | null): Promise<Readable> {
-  const source = createReadStream(path);
-  const file = await open(path);
-  const start = (await file.read(Buffer.alloc(ageMagic.length), 0, ageMagic.length, 0)).buffer.toString(
-    'latin1',
-  );
-  await file.close();
-  if (start !== ageMagic) return source;
+async function decrypted(
+  path: string,
+  passphrase: string | null,
+  allowUnencrypted: boolean,
+): Promise<Readable> {
+  const start = await buffer(createReadStream(path, { end: ageMagic.length - 1 })).catch((cause: Error) => {
+    throw new UnusableBackup(`${path} cannot be read: ${cause.message}.`, { cause });
+  });
+  if (start.toString('latin1') !== ageMagic) {
+    // Only the passphrase shows who wrote an archive.
+    if (passphrase && !allowUnencrypted)
+      throw new UnusableBackup(
+        'BACKUP_PASSPHRASE is set, and this backup is not encrypted: anybody may have written it. If you know that it is yours, add --allow-unencrypted.',
+      );
+    return createReadStream(path);
+  }
   if (!passphrase)
     throw new UnusableBackup('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.');
   const { Decrypter } = await import('age-encryption');
   const age = new Decrypter();
   age.addPassphrase(passphrase);
-  const opened = await age.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>).catch((cause) => {
+  const encrypted = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  const opened = await age.decrypt(encrypted).catch((cause) => {
     throw new UnusableBackup('BACKUP_PASSPHRASE is not the passphrase of this backup.', { cause });
   });
   return fromWeb(opened);
 }
 
-/**
- * Unpacks a backup and holds every file against the manifest.
- * @param folder where its files land, under their names in the archive
- * @throws {UnusableBackup} when it cannot be used; then nothing in `folder` is to be
- */
-export async function readArchive(
-  path: string,
-  folder: string,
-  passphrase: string | null,
-): Promise<Manifest> {
-  await stat(path).catch((cause: Error) => {
-    throw new UnusableBackup(`${path} cannot be read: ${cause.message}.`, { cause });
-  });
-  const found: Manifest['files'] = {};
-  const source = await decrypted(path, passphrase);
+/** An archive to restore from. */
+export type BackupSource = { path: string; passphrase: string | null; allowUnencrypted: boolean };
+
+type Entry = { name: string; size: number; body: Readable };
+
+/** Calls `take` with each file of an archive, in order. @throws {UnusableBackup} when it is damaged or has anything but files */
+async function readEntries(
+  { path, passphrase, allowUnencrypted }: BackupSource,
+  take: (entry: Entry) => Promise<unknown>,
+): Promise<void> {
+  const source = await decrypted(path, passphrase, allowUnencrypted);
   const extract = tar.extract();
-  const unpacked = (async () => {
+  const taken = (async () => {
     for await (const entry of extract) {
-      const { name, type } = entry.header;
-      if (type !== 'file' || normalize(name) !== name || name.startsWith('..') || name.startsWith(sep))
-        throw new UnusableBackup(`This is no backup of this product: it has ${name}.`);
-      const place = join(folder, name);
-      await mkdir(dirname(place), { recursive: true });
-      const hash = createHash('sha256');
-      let size = 0;
-      const hashed = new Transform({
-        transform(chunk, _encoding, done) {
-          hash.update(chunk);
-          size += chunk.length;
-          done(null, chunk);
-        },
-      });
-      await pipeline(entry, hashed, createWriteStream(place, { mode: 0o600, flush: true }));
-      found[name] = { size, sha256: hash.digest('hex') };
+      const { name, type, size = 0 } = entry.header;
+      if (type !== 'file')
+        throw new UnusableBackup(`${path} is not a backup of this product: it has ${name}.`);
+      await take({ name, size, body: entry as unknown as Readable });
     }
   })();
   try {
-    await Promise.all([pipeline(source, createGunzip(), extract), unpacked]);
+    await Promise.all([pipeline(source, createGunzip(), extract), taken]);
   } catch (cause) {
     if (cause instanceof UnusableBackup || (cause as { code?: string }).code === 'ENOSPC') throw cause;
     throw new UnusableBackup(`${path} is no whole backup: ${(cause as Error).message}.`, { cause });
   }
-  return checked(path, folder, found);
 }
 
-async function checked(path: string, folder: string, found: Manifest['files']): Promise<Manifest> {
-  const text = await readFile(join(folder, inArchive.manifest), 'utf8').catch(() => null);
+/**
+ * Reads the manifest of a backup, which is its last file, and writes nothing.
+ * @throws {UnusableBackup} when the backup cannot be used
+ */
+export async function readManifest(source: BackupSource): Promise<Manifest> {
+  const { path } = source;
+  let text: string | null = null;
+  await readEntries(source, async ({ name, size, body }) => {
+    if (name === inArchive.manifest && size <= maxManifestBytes) text = (await buffer(body)).toString();
+    else await finished(body.resume());
+  });
   if (text === null)
     throw new UnusableBackup(`${path} is no whole backup: its manifest, the last file, is not there.`);
-  const { data: manifest } = Manifest.safeParse(JSON.parse(text));
+  const manifest = parseManifest(text);
   if (!manifest)
     throw new UnusableBackup(
       `${path} was not written by this product, or by a release that this one does not know.`,
     );
-  for (const [name, { size, sha256 }] of Object.entries(manifest.files))
-    if (found[name]?.size !== size || found[name]?.sha256 !== sha256)
-      throw new UnusableBackup(`${path} is damaged: ${name} is not what it was when the backup was written.`);
   return manifest;
+}
+
+/**
+ * Unpacks a backup into `folder`, under the names of the archive. Stops at the first file that the manifest does not name, or that has
+ * another size, before it is written.
+ * @throws {UnusableBackup} when it cannot be used; then nothing in `folder` is to be
+ */
+export async function unpackArchive(source: BackupSource, folder: string, manifest: Manifest): Promise<void> {
+  const { path } = source;
+  const missing = new Map(Object.entries(manifest.files));
+  await readEntries(source, async ({ name, size, body }) => {
+    if (name === inArchive.manifest) return finished(body.resume());
+    const expected = missing.get(name);
+    if (!expected)
+      throw new UnusableBackup(
+        name in manifest.files
+          ? `${path} is damaged: it has ${name} twice.`
+          : `${path} is damaged: it has ${name}, which its manifest does not name.`,
+      );
+    missing.delete(name);
+    const hash = createHash('sha256');
+    if (size === expected.size) await unpack(body, hash, join(folder, name));
+    if (size !== expected.size || hash.digest('hex') !== expected.sha256)
+      throw new UnusableBackup(`${path} is damaged: ${name} is not what it was when the backup was written.`);
+  });
+  for (const name of missing.keys())
+    throw new UnusableBackup(`${path} is damaged: ${name}, which its manifest names, is not there.`);
+}
+
+async function unpack(body: Readable, hash: Hash, place: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true });
+  const hashed = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(body, hashed, createWriteStream(place, { mode: 0o600, flush: true }));
 }

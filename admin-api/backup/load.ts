@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type pg from 'pg';
 import { secretTables } from '../../shared/stored-secrets';
 import { StartupError } from '../config';
 import { tablesOf } from './dump';
 import { type Migration, madeByMigrations, migrationsOf, quoted } from './migrations';
+import { UnusableBackup } from './unusable';
 
 /** Bytes of JSON that are inserted at once. */
 const atOnce = 1024 * 1024;
@@ -32,7 +33,9 @@ export async function loadTables(
     for (const [table, expected] of Object.entries(dump.rows)) {
       const count = await loadTable(client, table, join(dump.folder, `${table}.ndjson`));
       if (count !== expected)
-        throw new Error(`${table} has ${count} rows in the backup, and its manifest says ${expected}.`);
+        throw new UnusableBackup(
+          `${table} has ${count} rows in the backup, and its manifest says ${expected}.`,
+        );
     }
   });
   for (const migration of all.slice(last + 1)) await run(client, migration);
@@ -101,7 +104,7 @@ async function loadTable(client: pg.ClientBase, table: string, file: string): Pr
     [table],
   );
   if (columns.length === 0)
-    throw new Error(`The backup has a table ${table} that its release does not have.`);
+    throw new UnusableBackup(`The backup has a table ${table} that its release does not have.`);
   const list = columns.map(({ name }) => quoted(name)).join(', ');
   const insert = `insert into ${quoted(table)} (${list}) overriding system value
     select ${list} from json_populate_recordset(null::${quoted(table)}, $1::json)`;
@@ -136,5 +139,5 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     rest = lines.pop() ?? '';
     yield* lines;
   }
-  if (rest !== '') throw new Error(`${file} ends within a row.`);
+  if (rest !== '') throw new UnusableBackup(`The backup has half a row at the end of ${basename(file)}.`);
 }

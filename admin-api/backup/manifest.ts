@@ -1,4 +1,8 @@
+import { posix } from 'node:path';
 import { z } from 'zod';
+import { storedName } from '../media/storage';
+import { mediaExtension } from '../media/types';
+import { secretNames } from './secrets';
 
 /** The layout of a backup that this release writes; it reads this one and earlier ones. */
 export const backupFormat = 1;
@@ -34,6 +38,35 @@ export const Manifest = z.object({
   notIncluded: z.array(z.string()),
 });
 export type Manifest = z.output<typeof Manifest>;
+
+/** Bytes that a manifest may have: it is read into memory. Enough for some 400,000 files. */
+export const maxManifestBytes = 64 * 1024 * 1024;
+
+/** Parses the text of a manifest; null when it is not one. */
+export function parseManifest(text: string): Manifest | null {
+  try {
+    return Manifest.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names a file of a manifest that no backup has, or a table without its file; null when there is none. */
+export function strayFile({ files, rows }: Manifest): string | null {
+  const tables = Object.keys(rows).map((table) => `${inArchive.tables}${table}.ndjson`);
+  const secrets = secretNames.map((name) => inArchive.secrets + name);
+  const named = new Set([...tables, ...secrets]);
+  const isUsual = (name: string) =>
+    named.has(name) ||
+    isMedia(name) ||
+    (name.startsWith(inArchive.uploads) && posix.normalize(name) === name);
+  return Object.keys(files).find((name) => !isUsual(name)) ?? tables.find((name) => !(name in files)) ?? null;
+}
+
+function isMedia(name: string): boolean {
+  const stored = name.startsWith(inArchive.media) ? name.slice(inArchive.media.length) : '';
+  return storedName.test(stored) && mediaExtension(stored) !== null;
+}
 
 /** '1,204 rows, 12 media, 34.5 MB', before compression. */
 export function inWords({ rows, files }: Manifest): string {

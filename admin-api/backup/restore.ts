@@ -9,15 +9,15 @@ import { type AuditSource, recordEvent } from '../audit/record';
 import { lockDataDir } from '../db/lock';
 import * as schema from '../db/schema';
 import { filesInBucket, filesOnDisk } from '../media/media-files';
-import { storedName } from '../media/storage';
-import { readArchive, UnusableBackup } from './archive';
+import { readManifest, unpackArchive } from './archive';
 import { fillPostgres, inTransaction, SystemThere } from './into-postgres';
 import { loadTables } from './load';
-import { backupFormat, inArchive, type Manifest } from './manifest';
+import { backupFormat, inArchive, type Manifest, strayFile } from './manifest';
 import { migrationsOf } from './migrations';
 import { openOwnPglite } from './open';
 import { secretFiles, writeSecretFiles, writeSecretRows } from './secrets';
 import { finishRestore, isReady, readyIn, restoreFolder, takeOver } from './swap';
+import { UnusableBackup } from './unusable';
 
 export type RestoreOptions = {
   dataDir: string;
@@ -25,6 +25,8 @@ export type RestoreOptions = {
   s3: S3Settings | null;
   file: string;
   passphrase: string | null;
+  /** Whether an archive that is not encrypted will do although there is a passphrase. */
+  allowUnencrypted: boolean;
   /** Whether a system that is there may go. */
   replace: boolean;
   /** Who does it, for the restored system's audit log. */
@@ -38,7 +40,7 @@ export type RestoreOptions = {
  * @returns the manifest of the backup @throws {UnusableBackup | SystemThere | StartupError} with one message; nothing has changed then
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
-  const { dataDir, databaseUrl, file, passphrase, replace } = options;
+  const { dataDir, databaseUrl, file: path, passphrase, allowUnencrypted, replace } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);
   const work = join(dataDir, restoreFolder);
@@ -48,9 +50,17 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await rm(work, { recursive: true, force: true });
     if (!databaseUrl && !replace && existsSync(join(dataDir, 'pglite')))
       throw new SystemThere(`${dataDir} has a database.`);
-    await mkdir(unpacked, { recursive: true, mode: 0o700 });
-    const manifest = await readArchive(file, unpacked, passphrase);
+    const source = { path, passphrase, allowUnencrypted };
+    // The manifest is the last file: the archive is read for it first, so that nothing is written that it does not name.
+    const manifest = await readManifest(source);
     rejectNewer(manifest);
+    const stray = strayFile(manifest);
+    if (stray)
+      throw new UnusableBackup(
+        `${path} is not a backup of this product: its manifest is wrong about ${stray}.`,
+      );
+    await mkdir(unpacked, { recursive: true, mode: 0o700 });
+    await unpackArchive(source, unpacked, manifest);
     const secrets = await readTexts(join(unpacked, inArchive.secrets));
     const from = { unpacked, manifest, secrets };
     await (databaseUrl ? intoPostgres(options, databaseUrl, from) : intoPglite(options, from));
@@ -109,7 +119,9 @@ async function fill(
   { unpacked, manifest }: Unpacked,
 ): Promise<void> {
   const { migration, rows } = manifest;
-  await loadTables(client, { folder: join(unpacked, inArchive.tables), migration, rows });
+  await loadTables(client, { folder: join(unpacked, inArchive.tables), migration, rows }).catch(
+    rejectWrongRows,
+  );
   await recordEvent(drizzle(client, { schema, casing: 'snake_case' }), {
     ...by,
     action: 'restore',
@@ -126,10 +138,19 @@ function rejectNewer({ format, migration, version: writtenBy }: Manifest): void 
   );
 }
 
+/** Rows that the database rejects (SQLSTATE classes 22, 23) are the backup's fault. */
+function rejectWrongRows(cause: Error & { code?: string }): never {
+  if (!/^2[23]/.test(cause.code ?? '')) throw cause;
+  throw new UnusableBackup(
+    `This backup is damaged: the database does not take its rows (${cause.message}).`,
+    { cause },
+  );
+}
+
 /** Media have names that are given once, so that adding them changes nothing of a system that does not name them. */
 async function putMedia({ dataDir, s3, onNote }: RestoreOptions, unpacked: string): Promise<void> {
   const folder = join(unpacked, inArchive.media);
-  const names = (await readdir(folder).catch(() => [])).filter((name) => storedName.test(name));
+  const names = await readdir(folder).catch(() => []);
   const target = s3 ? await filesInBucket(s3, onNote) : filesOnDisk(dataDir, unpacked);
   try {
     for (const name of names) {

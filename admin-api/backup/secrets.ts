@@ -57,5 +57,8 @@ export async function writeSecretRows(client: pg.ClientBase, secrets: Record<str
       );
 }
 
+/** Names of the secrets that a backup can have. */
+export const secretNames: readonly string[] = Object.keys(files);
+
 /** Where a product with PGlite has the secrets, below DATA_DIR. */
 export const secretFiles: readonly string[] = Object.values(files);

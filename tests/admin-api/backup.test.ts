@@ -262,7 +262,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     await kept.close();
     const found: string[] = [];
     // Each run is let go further than the one before: to the first of these that appears, then to the next.
-    for (const sign of ['unpacked/manifest.json', 'ready', null]) {
+    for (const sign of ['unpacked/secrets', 'ready', null]) {
       const child = spawnCommand(env, 'restore', '--from', at('c.tar.gz'), '--replace');
       const exited = once(child, 'exit');
       while (sign && child.exitCode === null && !existsSync(join(at('killed'), 'restoring', sign)))
@@ -424,7 +424,9 @@ describe('BACKUP_SCHEDULE', { timeout: 120_000 }, () => {
       readLastBackup(corrected.services.db).then((now) => now?.failure === null && now.begun < begun);
     await vi.waitFor(async () => expect(await since()).toBe(true), { timeout: 60_000 });
     await corrected.close();
-    expect((await admin(env, 'check')).said).toContain('ok     backups');
+    expect((await admin(env, 'check')).said).toMatch(/ok {5}backups: .*not encrypted: set BACKUP_PASSPHRASE/);
+    const encrypted = await admin({ ...env, BACKUP_PASSPHRASE: passphrase }, 'check');
+    expect(encrypted.said).toMatch(/ok {5}backups: (?!.*not encrypted)/);
   });
 
   it('that cannot be written is told by the log, /metrics and check, leaves no half a file, and is not tried again until the next', async () => {

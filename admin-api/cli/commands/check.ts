@@ -38,7 +38,7 @@ export const checkCommand = (context: CommandContext) =>
         for (const look of [migrations, superadmins, auditLog]) found(await look(db));
         found(await clock(db, stores));
         found(await media(db, stores, note));
-        found(await backups(db, stores.backups));
+        found(await backups(db, stores));
       });
       found(await mail(stores));
       found(await chromium(env));

@@ -1,18 +1,19 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { UnusableBackup } from '../../backup/archive';
 import { SystemThere } from '../../backup/into-postgres';
 import { inWords } from '../../backup/manifest';
 import { restore } from '../../backup/restore';
+import { UnusableBackup } from '../../backup/unusable';
 import { readStores, StartupError } from '../../config';
 import { type CommandContext, CommandFailed, newCommand } from '../command';
 
-type Options = { from: string; replace?: boolean; json?: boolean };
+type Options = { from: string; replace?: boolean; allowUnencrypted?: boolean; json?: boolean };
 
 const explanation = `
-Checks the whole backup against its manifest, makes the database in full, then lets it take the place of what is there. Until then the
-system is what it was, also when the command is killed; a restore that was killed after that is finished by the next start.
+Takes only the files that the manifest names, with their sizes and checksums. With BACKUP_PASSPHRASE it takes only a backup that is
+encrypted with it. It makes the database in full, then lets it take the place of what is there. Until then the system is what it was, also
+when the command is killed; a restore that was killed after that is finished by the next start.
 
 The product must be stopped. With DATABASE_URL the tables land there, else in DATA_DIR; media in the bucket of S3_BUCKET, else in DATA_DIR:
 this may be another combination than the one that was backed up. Secrets of environment variables (TOTP_KEY, …) must be set as they were.
@@ -24,11 +25,15 @@ export const restoreCommand = (context: CommandContext): Command =>
   newCommand('restore')
     .description('make the product what it was when a backup was written')
     .requiredOption('--from <file>', 'the backup; BACKUP_PASSPHRASE opens one that is encrypted')
+    .option('--allow-unencrypted', 'also a backup that is not encrypted, although BACKUP_PASSPHRASE is set')
     .option('--replace', 'also where there is a system already: its database is lost')
     .addHelpText('after', explanation)
     .action((options: Options) => run(options, context));
 
-async function run({ from, replace = false, json = false }: Options, { env, note, print }: CommandContext) {
+async function run(
+  { from, replace = false, allowUnencrypted = false, json = false }: Options,
+  { env, note, print }: CommandContext,
+) {
   const { dataDir, databaseUrl, s3, backupPassphrase } = readStores(env, { mayBeMissing: true });
   const manifest = await restore({
     dataDir,
@@ -36,6 +41,7 @@ async function run({ from, replace = false, json = false }: Options, { env, note
     s3,
     file: resolve(from),
     passphrase: backupPassphrase,
+    allowUnencrypted,
     replace,
     by: { actorKind: 'command-line', actorName: userInfo().username },
     onNote: note,
