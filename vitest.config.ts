@@ -36,8 +36,8 @@ export default defineConfig({
           exclude: findPostgres()
             ? [
                 '**/{account,acting,analytics,audit,auth,contents,hostile,idempotency,info-and-prompts,library}.test.ts',
-                '**/{mail-queue,mobile-api,passkeys,password-reset,question-edits,questions,results,roles}.test.ts',
-                '**/{schedules,staff-users,surroundings,totp-keys}.test.ts',
+                '**/{mail-queue,media-access,mobile-api,passkeys,password-reset,question-edits,questions,results}.test.ts',
+                '**/{restore-untrusted,roles,schedules,staff-users,surroundings,totp-keys}.test.ts',
               ]
             : [],
           globalSetup: ['tests/admin-api/support/empty-data-dir.ts'],

@@ -271,6 +271,9 @@ export const definedCounts = { name: 'analytics.definedCounts' } as const;
  */
 export const forwardedApp = { name: 'mobileApi.forwarded' } as const;
 
+/** No call: its name says that `/media/{name}` takes keys of shared/media/staff-media-key.ts, and that only these open drafts. */
+export const signedMedia = { name: 'media.signed' } as const;
+
 export const trafficByDistrict = defineCall({
   name: 'analytics.trafficByDistrict',
   summary: 'Sessions and responses per district, those with most sessions first.',

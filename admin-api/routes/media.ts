@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
+import { mediaKeptFor } from '../../shared/media/signed-link';
+import { isStaffMediaKey } from '../../shared/media/staff-media-key';
 import { sameSecret } from '../http/bearer';
 import { HttpError } from '../http/errors';
 import type { Services } from '../http/register';
+import { isPublishedMedia } from '../media/published';
 import type { StoredMedia } from '../media/storage';
 import { contentTypes, mediaExtension } from '../media/types';
 
 /**
- * GET /media/{name}?api-key=… with Range (SPEC §7 'Media URLs'); stored names never change their content. With `delivery=direct` a store
- * that browsers can read from is redirected to, by a URL that this API signs: the store's key stays here.
+ * GET /media/{name}?api-key=… with Range (SPEC §7 'Media URLs'). The media key, which every phone has, opens what the app shows; a key that a
+ * dashboard signed for the file opens drafts too. With `delivery=direct` a published file of a store that browsers can read from is redirected to,
+ * by a URL that this API signs: the store's key stays here.
  */
-export function mediaRoutes({ app, config, storage }: Services): void {
+export function mediaRoutes({ app, config, db, storage }: Services): void {
   // HEAD by name: what Fastify makes of a GET says that the file is 0 bytes long.
   const head = { method: ['GET', 'HEAD'], url: '/media/:name', config: { open: true } };
   app.route({
@@ -18,14 +22,16 @@ export function mediaRoutes({ app, config, storage }: Services): void {
     handler: async (request, reply) => {
       const { name } = request.params as { name: string };
       const { 'api-key': key, delivery } = request.query as { 'api-key'?: unknown; delivery?: unknown };
-      if (typeof key !== 'string' || !sameSecret(key, config.mediaKey)) {
+      const reader = typeof key === 'string' ? readerBy(key, name) : null;
+      if (!reader)
         throw new HttpError('media_key_rejected', 'The api-key of this media address is missing or wrong.');
-      }
       const extension = mediaExtension(name);
+      const isPublished = extension !== null && (await isPublishedMedia(db, name));
+      if (!extension || (reader === 'app' && !isPublished)) throw notFound();
       const link =
-        delivery === 'direct' && extension && request.method === 'GET' && (await storage.link(name));
+        delivery === 'direct' && isPublished && request.method === 'GET' && (await storage.link(name));
       if (link) return reply.header('cache-control', `private, max-age=${link.keepFor}`).redirect(link.url);
-      const media = extension && (await storage.open(name));
+      const media = await storage.open(name);
       if (!media) throw notFound();
       // The same in every store, as the name is.
       const version = { etag: `"${name}"`, 'last-modified': media.modified.toUTCString() };
@@ -34,7 +40,8 @@ export function mediaRoutes({ app, config, storage }: Services): void {
         'accept-ranges': 'bytes',
         'content-disposition': `inline; filename="${name}"`,
         ...version,
-        'cache-control': 'private, max-age=31536000, immutable',
+        // An hour, since what is published now may be taken back.
+        'cache-control': isPublished ? `private, max-age=${mediaKeptFor}, must-revalidate` : 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         // The key is the lock: a dashboard elsewhere may show them (MEDIA_DELIVERY=direct).
@@ -44,6 +51,11 @@ export function mediaRoutes({ app, config, storage }: Services): void {
       return sendMedia(request, reply, media, version);
     },
   });
+
+  function readerBy(key: string, name: string): 'app' | 'staff' | null {
+    if (sameSecret(key, config.mediaKey)) return 'app';
+    return isStaffMediaKey(key, config.token, name) ? 'staff' : null;
+  }
 }
 
 type Version = { etag: string; 'last-modified': string };
@@ -80,7 +92,8 @@ async function sendMedia(
   return reply.send(body);
 }
 
-const notFound = () => new HttpError('not_found', 'There is no such media file.');
+const notFound = () =>
+  new HttpError('not_found', 'There is no such media file.', { 'cache-control': 'no-store' });
 
 /**
  * One byte range of RFC 9110: first and last position, both included. 'whole' for what may be ignored (several

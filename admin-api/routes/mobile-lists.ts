@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { mobileApi as calls } from '../contract';
 import { isOpen } from '../db/engagements';
 import { groupBy } from '../db/group';
 import * as t from '../db/schema';
 import { mediaUrl, registerList, type Services } from '../http/register';
+import { categoryIsPublished, contentIsPublished, infoItemIsPublished } from '../media/published';
 
-/** What the companion app shows: published things only. Media URLs carry the media key, ready to use. */
+/** What the companion app shows: published things only. Media URLs carry the media key, which opens such things only (routes/media.ts). */
 export function appListRoutes(services: Services): void {
   const { db, config } = services;
   const media = (origin: string, name: string | null) => {
@@ -17,7 +18,7 @@ export function appListRoutes(services: Services): void {
     const rows = await db
       .select()
       .from(t.categories)
-      .where(eq(t.categories.status, 'Published'))
+      .where(categoryIsPublished)
       .orderBy(asc(t.categories.priority));
     const sections = await db
       .select()
@@ -58,7 +59,7 @@ export function appListRoutes(services: Services): void {
       .from(t.contents)
       .innerJoin(t.sections, eq(t.sections.id, t.contents.sectionId))
       .innerJoin(t.categories, eq(t.categories.id, t.sections.categoryId))
-      .where(and(eq(t.contents.published, true), eq(t.categories.status, 'Published')))
+      .where(contentIsPublished)
       .orderBy(desc(t.contents.createdAt), desc(t.contents.id));
     return {
       data: rows.map((row) => ({
@@ -167,8 +168,7 @@ export function appListRoutes(services: Services): void {
     const rows = await db
       .select()
       .from(t.infoItems)
-      // One that is not yet due, or has ended, is on the board of the staff only.
-      .where(and(isNull(t.infoItems.publishAt), isNull(t.infoItems.endedAt)))
+      .where(infoItemIsPublished)
       .orderBy(desc(t.infoItems.createdAt), desc(t.infoItems.id));
     return {
       data: rows.map(({ id, type, subType, title, description, text, image, link, createdAt }) => ({

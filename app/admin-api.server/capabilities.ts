@@ -125,6 +125,9 @@ export function createCapabilities({
     /** Where the admin API sends browsers for media (MEDIA_DELIVERY=direct), by its last response; null: it does not say. Asks nothing. */
     mediaOrigin: (): string | null => response.mediaOrigin,
 
+    /** Whether media of the admin API are opened by keys that are signed for each file, by its last response. Asks nothing. */
+    signsMedia: (): boolean => response.calls.has(contract.extensions.signedMedia.name),
+
     /** The one origin at which the admin API's passkeys work; null: it has none, or its address cannot have any. */
     passkeyOrigin: async (): Promise<string | null> => (await current()).passkeyOrigin,
 

@@ -49,14 +49,13 @@ export function createMediaSizes({
     /** Bytes of a file by its media URL as the provider gave it; null where that is not known. Never throws. */
     async of(given: string | null): Promise<number | null> {
       const url = media.ownUrl(given);
-      if (!url) return null;
-      const key = url.pathname + url.search;
-      const known = sizes.get(key);
+      if (!given || !url) return null;
+      const known = sizes.get(given);
       if (known) return known;
       const asked = ask(url);
-      sizes.set(key, asked);
+      sizes.set(given, asked);
       const size = await asked;
-      if (size === null) sizes.set(key, asked, { ttl: askAgainMs });
+      if (size === null) sizes.set(given, asked, { ttl: askAgainMs });
       return size;
     },
   };

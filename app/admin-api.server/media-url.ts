@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { allCalls, appCalls } from '~contract';
+import { staffMediaKey } from '~shared/media/staff-media-key';
 import type { MediaOrigins } from './media-origins';
 
 /** What is needed to turn the provider's media URLs into ones a page may use. */
@@ -10,6 +11,8 @@ export type MediaRules = {
   apiUrl: string;
   publicUrl: string | null;
   apiKey: string;
+  /** Signs a key for each file of our own admin API; null: another provider's, where `apiKey` opens all. */
+  signingSecret: string | null;
   delivery: 'proxy' | 'direct';
   /** Origin of the bucket that `/media/…` redirects browsers to instead of forwarding the file; null: it forwards. */
   storeOrigin: string | null;
@@ -161,10 +164,12 @@ const linksHost = ({ delivery, storeOrigin }: MediaRules) => delivery === 'direc
 const ownOrigin = ({ publicUrl, apiUrl }: MediaRules) => new URL(publicUrl ?? apiUrl).origin;
 
 /** Only ever called for the provider's own media host. */
-function withKey(own: URL, { apiKey }: MediaRules): URL {
+function withKey(own: URL, { apiKey, signingSecret }: MediaRules): URL {
   const url = new URL(own);
   url.searchParams.delete('api-key');
-  if (apiKey) url.searchParams.set('api-key', apiKey);
+  const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
+  const key = signingSecret ? staffMediaKey(signingSecret, name) : apiKey;
+  if (key) url.searchParams.set('api-key', key);
   return url;
 }
 

@@ -24,7 +24,7 @@ import { rejectUnknownHost, warnOfIgnoredProxy } from './known-host';
 import { liveEvents } from './live-events';
 import { mediaProxy } from './media-proxy';
 import { createMetrics } from './metrics';
-import { pictureReader } from './read-picture';
+import { pictureCaching, pictureReader } from './read-picture';
 import { rejectUnreadable } from './readable';
 import { securityHeaders } from './security-headers';
 import type { Provider } from './services';
@@ -196,6 +196,7 @@ export function createApp(options: AppOptions): Express {
     sizedPictures(
       (pageUrl) => services.media.behind(pageUrl) !== null,
       pictureReader({ ...services, dispatcher: services.api.client.streams }),
+      pictureCaching({ ...services, dispatcher: services.api.client.streams }),
     ),
     mediaProxy({ media: services.media, dispatcher: services.api.client.streams, log: services.log }),
   );

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
 import type { MediaUrls } from '~/admin-api.server/media-url';
+import { mediaKeptFor } from '~shared/media/signed-link';
 
 const passedOn = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const passedBack = [
@@ -18,6 +19,17 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 /** A file on its way to a browser that takes none of it for so long is given up, ms: a paused film goes on with a Range. */
 export const usualUnreadMs = 60_000;
 const mediaType = /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|(video|audio)\/[\w.+-]+)(;|$)/i;
+
+/**
+ * Returns the Cache-Control of a media file for a staff browser: an hour at most, and only where the admin API lets it be cached, which ours does
+ * for what is published. Of another admin API drafts cannot be told from what is published: a browser asks each time.
+ */
+export function staffCaching(upstream: string | string[] | undefined): string {
+  const stated = String(upstream ?? '');
+  if (/no-store/i.test(stated)) return 'no-store';
+  const seconds = Math.min(Number(/max-age=(\d+)/i.exec(stated)?.[1] ?? 0), mediaKeptFor);
+  return seconds > 0 ? `private, max-age=${seconds}, must-revalidate` : 'private, no-cache';
+}
 
 /**
  * `/media/*`: the provider's media under our own origin, so that its key stays on the server (SPEC §10.25,
@@ -83,8 +95,7 @@ export function mediaProxy({
         const value = response.headers[name];
         if (value !== undefined) res.setHeader(name, value);
       }
-      // Private: only staff may see it. A day: file names are random and never reused.
-      res.setHeader('Cache-Control', 'private, max-age=86400');
+      res.setHeader('Cache-Control', staffCaching(response.headers['cache-control']));
       res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       res.setTimeout(unreadMs, () => res.destroy());
       await pipeline(response.body, res);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
 import type { MediaUrls } from '~/admin-api.server/media-url';
+import { staffCaching } from './media-proxy';
 
 /** What wants a picture does without one that is larger, or takes longer. */
 const most = { bytes: 10 * 1024 * 1024, ms: 3_000 };
@@ -32,5 +33,28 @@ export const pictureReader =
     } catch (error) {
       log.warn({ err: error }, 'a picture could not be read');
       return null;
+    }
+  };
+
+/**
+ * Asks the provider for how long a browser may show a picture (media-proxy.ts), without reading it: an item may have been unpublished or deleted
+ * since it was drawn.
+ * @returns null where there is no such picture any more
+ */
+export const pictureCaching =
+  ({ media, dispatcher, log }: { media: Pick<MediaUrls, 'behind'>; dispatcher: Dispatcher; log: Logger }) =>
+  async (pageUrl: string): Promise<string | null> => {
+    const url = media.behind(pageUrl);
+    if (!url) return null;
+    try {
+      const signal = AbortSignal.timeout(most.ms);
+      const { statusCode, headers, body } = await request(url, { dispatcher, method: 'HEAD', signal });
+      await body.dump();
+      if (statusCode === 404 || statusCode === 410) return null;
+      // Some providers know no HEAD.
+      return statusCode < 500 ? staffCaching(headers['cache-control']) : 'no-store';
+    } catch (error) {
+      log.warn({ err: error }, 'a picture could not be asked for');
+      return 'no-store';
     }
   };

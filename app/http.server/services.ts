@@ -100,6 +100,7 @@ export function createServices({
       apiUrl: provider().url,
       publicUrl: config.media.publicUrl,
       apiKey: config.media.apiKey || provider().mediaKey,
+      signingSecret: config.adminApi && !capabilities.signsMedia() ? null : provider().token,
       delivery: config.media.delivery,
       storeOrigin: storeOrigin(),
     }),

@@ -6,7 +6,7 @@ import { narrowImage } from '~shared/media/images';
 
 /** Bytes of pictures that are kept: some 1,500 as a list shows them. */
 const mostBytes = 8 * 1024 * 1024;
-/** As long as browsers keep one (media-proxy.ts), ms. */
+/** How long a drawn picture is cached here, ms: a file never changes under its name. */
 const keptMs = 86_400_000;
 /** What was found to be no narrower is not read again for so long, ms. */
 const asItIsMs = 3_600_000;
@@ -21,10 +21,12 @@ const sized = new RegExp(`^/w(${pictureWidths.join('|')})(/.+)$`);
  * drawn or read (docs/decisions/0077).
  * @param isOurs whether this server gave a page the address of the whole picture
  * @param read the picture there; null where there is none, or it could not be read
+ * @param cachingOf Cache-Control of the picture now; null where there is none any more
  */
 export function sizedPictures(
   isOurs: (pageUrl: string) => boolean,
   read: (pageUrl: string) => Promise<Uint8Array | null>,
+  cachingOf: (pageUrl: string) => Promise<string | null>,
 ): RequestHandler {
   let next = 0;
   const drawn = new LRUCache<string, { bytes: Buffer | null }>({
@@ -49,12 +51,15 @@ export function sizedPictures(
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const [, url] = split(req.url);
     if (!isOurs(url)) return next();
-    const picture = await drawn.fetch(req.url).catch(() => undefined);
-    if (!picture?.bytes) {
-      res.setHeader('Cache-Control', picture ? 'private, max-age=3600' : 'no-store');
+    const [picture, caching] = await Promise.all([
+      drawn.fetch(req.url).catch(() => undefined),
+      cachingOf(url),
+    ]);
+    if (!picture?.bytes || caching === null) {
+      res.setHeader('Cache-Control', picture && caching !== null ? caching : 'no-store');
       return void res.redirect(302, url);
     }
-    res.setHeader('Cache-Control', 'private, max-age=86400');
+    res.setHeader('Cache-Control', caching);
     res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     res.type('image/webp').send(picture.bytes);
   };

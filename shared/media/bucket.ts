@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { S3Client, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { copyParts } from './copy-parts';
 import type { S3Settings } from './s3-settings';
-import { createSigner, type SignedLink } from './signed-link';
+import { createSigner, mediaKeptFor, type SignedLink } from './signed-link';
 import { lengthOf, type Source } from './staged-uploads';
 
 /** Bytes of a part of a large file, and how many go at once: together what an upload may hold in memory. Stores take 10,000 parts. */
@@ -159,7 +159,7 @@ function callsOf(
     /** A URL for reading an object as this content type and no other (signed-link.ts). */
     async sign(Key: string, ResponseContentType: string): Promise<SignedLink | null> {
       const ResponseContentDisposition = 'inline';
-      const ResponseCacheControl = 'private, max-age=31536000, immutable';
+      const ResponseCacheControl = `private, max-age=${mediaKeptFor}`;
       const overridden = { ResponseContentType, ResponseContentDisposition, ResponseCacheControl };
       return sign(new sdk.GetObjectCommand({ Bucket, Key, ...overridden }));
     },

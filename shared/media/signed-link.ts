@@ -9,6 +9,8 @@ export type SignedLink = { url: string; keepFor: number };
  */
 const signedFor = 3 * 60 * 60;
 const hour = 60 * 60;
+/** Seconds for which a browser or a phone may show a published file without looking again. */
+export const mediaKeptFor = hour;
 /** A URL that ends sooner is none that a film can be seen by, in seconds. */
 const least = 10 * 60;
 /** Seconds between two tries to get newer credentials before the SDK does so by itself. */

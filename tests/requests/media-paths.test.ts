@@ -152,7 +152,9 @@ describe('media URLs stay the same', () => {
 
   test('from page to page, so that a browser finds the picture in its cache', async () => {
     expect(await firstImage(viewer)).toBe(given);
-    expect((await viewer.send(given)).headers['cache-control']).toBe('private, max-age=86400');
+    expect((await viewer.send(given)).headers['cache-control']).toBe(
+      'private, max-age=3600, must-revalidate',
+    );
   });
 
   test('in a second process with the same SESSION_SECRET, and after its rotation', async () => {

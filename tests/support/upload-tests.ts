@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTransfer } from '~/components/frame/uploads/transfer';
+import { staffMediaKey } from '~shared/media/staff-media-key';
 import { startCutLine } from './cut-line';
 import { freshDataDir } from './demo-data';
 import { problemOf } from './field-problem';
@@ -156,7 +157,7 @@ export function uploadTests(where: () => Promise<Place>): void {
     }[];
     const file = all.find((content) => content.title === title)?.file ?? '';
     const endpointUrl = new URL(new URL(file, adminApi.url).pathname, adminApi.url);
-    endpointUrl.searchParams.set('api-key', adminApi.mediaKey);
+    endpointUrl.searchParams.set('api-key', staffMediaKey(adminApi.token, file.split('/').at(-1) ?? ''));
     const media = await fetch(endpointUrl);
     expect(media.status).toBe(200);
     return Buffer.from(await media.arrayBuffer());

@@ -39,7 +39,10 @@ beforeAll(async () => {
   const media = createMediaUrls({
     secrets: ['one'],
     origins: createMediaOrigins({ allowed: [], log }),
-    rules: () => ({ apiUrl, publicUrl: null, apiKey: 'the-key', delivery: 'proxy', storeOrigin }),
+    rules: () => ({
+      ...{ apiUrl, publicUrl: null, apiKey: 'the-key', signingSecret: null },
+      ...{ delivery: 'proxy', storeOrigin },
+    }),
   });
   film = media.mediaUrl(`${apiUrl}/media/umunsi.mp4`) ?? '';
   const app = express();
@@ -75,6 +78,22 @@ describe('SEC-40 the media proxy', () => {
     expect(asked[0]?.headers.cookie).toBeUndefined();
     [status, headers] = [200, {}];
   });
+
+  it.each([
+    ['no-store', 'no-store'],
+    ['private, max-age=3600, must-revalidate', 'private, max-age=3600, must-revalidate'],
+    ['public, max-age=31536000, immutable', 'private, max-age=3600, must-revalidate'],
+    ['no-cache', 'private, no-cache'],
+    // Another provider's: it may be a draft.
+    [undefined, 'private, no-cache'],
+  ])(
+    'stays in a browser for an hour at most, and only where the admin API allows it: %s',
+    async (stated, sent) => {
+      headers = stated ? { 'cache-control': stated } : {};
+      expect((await get()).response.headers.get('cache-control')).toBe(sent);
+      headers = {};
+    },
+  );
 
   it.each(['text/html', 'application/xhtml+xml', 'text/javascript', 'application/pdf', ''])(
     'gives out no %s',

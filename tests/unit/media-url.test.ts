@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { createMediaOrigins } from '~/admin-api.server/media-origins';
 import { createMediaUrls, type MediaRules } from '~/admin-api.server/media-url';
 import { contentSecurityPolicy } from '~/http.server/security-headers';
+import { isStaffMediaKey } from '~shared/media/staff-media-key';
 
 const rules: MediaRules = {
   apiUrl: 'http://127.0.0.1:4000',
   publicUrl: 'https://media.example.org',
   apiKey: 'k3y',
+  signingSecret: null,
   delivery: 'direct',
   storeOrigin: null,
 };
@@ -27,6 +29,15 @@ describe('media URLs (SPEC §7)', () => {
     const { mediaUrl } = mediaOf();
     for (const given of ['http://localhost:4000/m/a.webp', 'http://cdn.example.org/m/a.webp', '/m/a.webp'])
       expect(mediaUrl(given)).toBe('https://media.example.org/m/a.webp?api-key=k3y');
+  });
+
+  test('direct, of our own admin API: a page has a key for that file alone, and never the media key', () => {
+    const { mediaUrl } = mediaOf({ signingSecret: 'the-bearer' });
+    const url = new URL(mediaUrl('/media/a.webp') ?? '');
+    expect(url.href).not.toMatch(/k3y|the-bearer/);
+    const key = url.searchParams.get('api-key') ?? '';
+    expect(isStaffMediaKey(key, 'the-bearer', 'a.webp')).toBe(true);
+    expect(isStaffMediaKey(key, 'the-bearer', 'b.webp')).toBe(false);
   });
 
   test.each(['proxy', 'direct'] as const)(

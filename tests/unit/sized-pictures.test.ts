@@ -16,6 +16,7 @@ async function picture(width: number, height: number, prime = 7919): Promise<Buf
 
 const pictures = new Map<string, Uint8Array>();
 const asked: string[] = [];
+let caching: string | null = null;
 let server: Server;
 let url: string;
 
@@ -45,6 +46,7 @@ beforeAll(async () => {
         asked.push(pageUrl);
         return pictures.get(pageUrl) ?? null;
       },
+      async () => caching,
     ),
     (_req, res) => void res.status(404).end(),
   );
@@ -52,7 +54,10 @@ beforeAll(async () => {
   await new Promise((resolve) => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-beforeEach(() => void asked.splice(0));
+beforeEach(() => {
+  asked.splice(0);
+  caching = 'private, max-age=3600, must-revalidate';
+});
 afterAll(() => server.close());
 
 const get = (path: string) => fetch(url + path, { redirect: 'manual' });
@@ -61,11 +66,23 @@ test('is as wide as it was asked for, and drawn once though many ask at once', a
   const responses = await Promise.all(Array.from({ length: 20 }, () => get('/media/w320/sig/wide.webp')));
   for (const response of responses) {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    expect(response.headers.get('cache-control')).toBe('private, max-age=86400');
+    expect(response.headers.get('cache-control')).toBe(caching);
     const { width, height } = await sharp(await response.arrayBuffer()).metadata();
     expect([width, height]).toEqual([320, 180]);
   }
   expect(asked).toEqual(['/media/sig/wide.webp']);
+});
+
+test('one that is drawn already is cached as the whole picture is now, and not had once that is gone', async () => {
+  const ask = async () => {
+    const { status, headers } = await get('/media/w320/sig/wide.webp');
+    return [status, headers.get('cache-control')];
+  };
+  expect(await ask()).toEqual([200, caching]);
+  caching = 'no-store';
+  expect(await ask()).toEqual([200, 'no-store']);
+  caching = null;
+  expect(await ask()).toEqual([302, 'no-store']);
 });
 
 test.each(['small', 'moves'])('one that is %s is had as it is', async (name) => {

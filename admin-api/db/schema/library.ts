@@ -74,6 +74,9 @@ export const contents = pgTable(
   (t) => [
     index().on(t.sectionId),
     index().on(t.createdAt),
+    // The media route asks whose file it is.
+    index().on(t.file),
+    index().on(t.thumbnail),
     check('contents_type', sql`${t.type} in ('video', 'audio')`),
   ],
 );

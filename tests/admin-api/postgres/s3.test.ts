@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { s3Files } from '~/uploads.server/s3-files';
 import { createUploads } from '~/uploads.server/store';
 import { connectBucket } from '~shared/media/bucket';
+import { staffMediaKey } from '~shared/media/staff-media-key';
 import { inspectedSources, storeIdOf } from '~shared/media/staged-uploads';
 import { readConfig, StartupError } from '../../../admin-api/config';
 import { actingStaffHeader, contents, extensions, idempotencyKeyHeader } from '../../../admin-api/contract';
@@ -28,6 +29,7 @@ import { startCutLine } from '../../support/cut-line';
 import { startLimitedStore } from '../../support/limited-store';
 import { song } from '../../support/song';
 import { form, newDatabase, startTestApi } from '../support/api';
+import { addStoredContent } from '../support/app';
 import { makeBucket } from '../support/bucket';
 import { addSection, addUser, fixture } from '../support/rows';
 
@@ -153,7 +155,8 @@ describe.skipIf(!server)('media in S3', () => {
       expect(await create()).toMatchObject({ status: 201 });
       const [content] = await api.call(contents.list);
       line.cut();
-      const url = `${content?.file}?api-key=${api.services.config.mediaKey}`;
+      const key = staffMediaKey(api.services.config.token, content?.file?.split('/').at(-1) ?? '');
+      const url = `${content?.file}?api-key=${key}`;
       const media = await fetch(url);
       expect([media.status, await media.json()]).toMatchObject([503, { code: 'storage_unavailable' }]);
       line.mend();
@@ -270,6 +273,7 @@ describe.skipIf(!server)('media in S3', () => {
     try {
       const bytes = await fixture('tune.mp3');
       const name = await api.services.storage.adding((writer) => writer.save(bytes, 'mp3'));
+      const { id } = await addStoredContent(api, { file: name, type: 'audio' });
       const Bucket = bucket.env.S3_BUCKET;
       // As a tool that knows no better may have put it there.
       const Key = `media/${name}`;
@@ -291,6 +295,13 @@ describe.skipIf(!server)('media in S3', () => {
       expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(2, 6));
       expect((await fetch(location.replace(name, `${'x'.repeat(22)}.mp3`))).status).toBe(403);
       expect((await fetch(`${location}&response-content-type=text/html`)).status).toBe(403);
+      expect(part.headers.get('cache-control')).toBe('private, max-age=3600');
+      // A URL of the bucket opens a file for hours, so a draft gets none.
+      await api.call(contents.togglePublish, { params: { id } });
+      expect((await ask(api.services.config.mediaKey)).status).toBe(404);
+      const draft = await ask(staffMediaKey(api.services.config.token, name));
+      expect([draft.status, draft.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(Buffer.from(await draft.arrayBuffer())).toEqual(bytes);
     } finally {
       await api.stop();
     }
@@ -312,6 +323,7 @@ describe.skipIf(!server)('media in S3', () => {
         [0, 1].map(() => storage.adding((writer) => writer.save(bytes, 'mp3'))),
       );
       const [seen = '', unseen = ''] = names;
+      for (const file of names) await addStoredContent(api, { file, type: 'audio' });
       expect(await ask(`${'x'.repeat(22)}.mp3`)).toEqual([404, 'null']);
       expect(await ask(seen)).toEqual([302, S3_PUBLIC_ENDPOINT]);
       line.cut();
