@@ -297,6 +297,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   // recharts' CommonJS helpers only load on the server when Vite bundles them. Of Mantine the bundle has what we
   // use, where the package loads all of it: 23 MB and a quarter of a second at every start.
   ssr: {
-    noExternal: ['recharts', /^victory-vendor/, /^@mantine\//, 'clsx', 'react-textarea-autosize'],
+    noExternal: [
+      'recharts',
+      /^victory-vendor/,
+      /^@mantine\//,
+      /^@tabler\/icons-react/,
+      'clsx',
+      'react-textarea-autosize',
+    ],
   },
 }));

@@ -34,17 +34,6 @@ export async function readHandoff({ serverHandoffStream, renderMeta }: EntryCont
 }
 
 /**
- * A page without the mark on each of its links, which only Remix's lazy discovery of routes reads; it is off (remix.config.js).
- *
- * Assumption: Link writes `data-discover="true"`, and React does not compare attributes when it takes a page over in production. No text that a
- * page shows can have it: React escapes quotation marks.
- * React Router 7: the same attribute.
- */
-export function withoutDiscovery(html: string): string {
-  return html.replaceAll(' data-discover="true"', '');
-}
-
-/**
  * A page whose data stand in single quotes. Remix writes them as a text in double quotes that is full of such quotes itself: a backslash for each, a
  * thousand on a list.
  *

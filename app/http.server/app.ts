@@ -116,6 +116,8 @@ export function createApp(options: AppOptions): Express {
       .set('Cache-Control', 'no-store')
       .json({ ready, checks });
   });
+  // Above the log: it serves hundreds of modules for a page. Above the mobile API: our sources are below /app/, too.
+  if (development) app.use(development.middleware);
   const contexts = new WeakMap<Request, Awaited<ReturnType<typeof createRequestContext>>>();
   app.use(
     pinoHttp({
@@ -153,14 +155,11 @@ export function createApp(options: AppOptions): Express {
   const { api, capabilities, log } = services;
   const publicUrl = options.allowedOrigins[0] ?? null;
   const { knowsCall } = capabilities;
-  // Vite gives browsers our sources under their own paths, which begin as the mobile API's do; those have no dot.
-  if (development) app.get(/^\/app\/.+\.\w+$/, development.middleware);
   app.use(appProxy({ knowsCall, target: options.provider, dispatcher: api.client.streams, publicUrl, log }));
   app.use(rejectCrossSite({ allowedOrigins: options.allowedOrigins, log: services.log }));
   app.use(compression({ filter: shouldCompress }));
 
   app.get('/site.webmanifest', webManifest(services.config.appName));
-  if (development) app.use(development.middleware);
   const firstSheet = createFirstSheet(clientFolder, secure);
   if (clientFolder) {
     // The build has packed them as small as can be (scripts/build.mjs); packing them for each visitor takes longer and gives more bytes.

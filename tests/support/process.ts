@@ -30,7 +30,7 @@ export function cleanEnvironment(): Record<string, string | undefined> {
 }
 
 /**
- * Starts a Node process of the build and waits until `/healthz` answers.
+ * Starts a Node process of the build, or of the sources, and waits until `/healthz` answers.
  * @param file path below the project's folder
  * @param options.readyMs how long it may take; then it is ended and this throws with what it wrote
  * @param options.detached gives it a process group of its own
@@ -41,7 +41,8 @@ export async function startServer(
   env: Record<string, string>,
   { readyMs = 180_000, detached = false } = {},
 ): Promise<Running> {
-  const child = spawn(process.execPath, [`${root}${file}`], {
+  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, `${root}${file}`], {
     cwd: root,
     env: { ...cleanEnvironment(), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,15 +9,15 @@ import { forwardRef } from 'react';
  * (`useId`): the browser would give it another one.
  * React Router 7: the same.
  */
-export const Link: typeof RouterLink = import.meta.env.SSR
-  ? forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
-      const { to, discover, prefetch, preventScrollReset, relative, reloadDocument, replace, ...rest } =
-        props;
-      const { state, viewTransition, ...attributes } = rest;
-      if (typeof to === 'string' && !needsResolving.test(to)) return <a {...attributes} href={to} />;
-      return <RouterLink {...props} ref={ref} />;
-    })
-  : RouterLink;
+export const Link: typeof RouterLink = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
+  if (import.meta.env.SSR && typeof props.to === 'string' && !needsResolving.test(props.to)) {
+    const { to, discover, prefetch, preventScrollReset, relative, reloadDocument, replace, ...rest } = props;
+    const { state, viewTransition, ...attributes } = rest;
+    return <a {...attributes} href={to} />;
+  }
+  // Lazy discovery is off (remix.config.js); without `none` Remix marks each link for it.
+  return <RouterLink {...props} discover="none" ref={ref} />;
+});
 
 /** What is no path from the root, has `.`, `..` or an empty step in it, or an empty query. */
 const needsResolving = /^(?!\/)|\/[/.]|[?#](#|$)/;

@@ -83,14 +83,10 @@ export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSel
 
 /** On or off; posts 'on' (no `value`: conform takes nothing else). */
 export function SwitchField({ field, ...rest }: { field: FieldLike } & Omit<SwitchProps, 'value'>) {
+  const { withAsterisk: _, ...own } = control(field, rest.description); // Mantine's Switch would pass it on to its input
   return (
     <Controls>
-      <Switch
-        key={field.key}
-        {...control(field, rest.description)}
-        defaultChecked={isOn(field.initialValue)}
-        {...rest}
-      />
+      <Switch key={field.key} {...own} defaultChecked={isOn(field.initialValue)} {...rest} />
     </Controls>
   );
 }

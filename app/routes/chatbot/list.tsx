@@ -1,6 +1,5 @@
 import { data } from '@remix-run/node';
 import {
-  Link,
   Outlet,
   type ShouldRevalidateFunction,
   useActionData,
@@ -9,6 +8,7 @@ import {
 } from '@remix-run/react';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink } from '~/components/base/button';
+import { Link } from '~/components/base/link';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
