@@ -18,6 +18,7 @@ import { recordStore } from './db/media-store';
 import { warnOfWrongDatabase } from './db/wrong-database';
 import { requireBearer } from './http/bearer';
 import { handleErrors, pathOf, sendError } from './http/errors';
+import { limitFields, parseQuery } from './http/limit-fields';
 import { createListCache } from './http/lists';
 import { acceptMultipart } from './http/multipart';
 import { nameCaller } from './http/name-caller';
@@ -303,6 +304,7 @@ function createApp(config: AdminApiConfig): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: jsonLimit,
     requestTimeout: requestLimit,
+    routerOptions: { querystringParser: parseQuery },
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     // The dashboard's own, so that one id leads through both logs and the audit log.
@@ -319,6 +321,7 @@ function createApp(config: AdminApiConfig): FastifyInstance {
   acceptJson(app);
   acceptMultipart(app);
   handleErrors(app);
+  limitFields(app);
   requireBearer(app, config.token);
   nameCaller(app);
   app.addHook('onResponse', async (request, reply) => {

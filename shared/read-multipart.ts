@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { fieldCounter, formLimits } from './form-limits';
 
 /** Bytes held between a connection and the disk: fewer turns for a large file, and still little memory. */
 export const writeBuffer = 1024 * 1024;
@@ -9,7 +10,7 @@ export const writeBuffer = 1024 * 1024;
 const maxTextBytes = 1024 * 1024;
 /** Timeout of a body that stalls, in milliseconds. */
 const stalledAfterMs = 60_000;
-const limits = { headerPairs: 20 };
+const limits = { headerPairs: 20, fields: formLimits.fields, fieldSize: formLimits.fieldBytes };
 /** Characters of a field's name: Busboy's own limit lets longer ones through. */
 const longestName = 100;
 
@@ -25,10 +26,14 @@ export class MultipartError extends Error {
   }
 }
 
-/** Limits of a form, and the callbacks for its parts. */
+/** Returns whether an error says that a form has too many fields or files. */
+export const isTooManyParts = (error: unknown): boolean =>
+  error instanceof MultipartError && error.reason === 'too many parts';
+
+/** The callbacks for the parts of a form. */
 export type MultipartReader = {
-  /** How many text fields and files, and bytes of one text field. */
-  limits: { fields: number; files: number; fieldSize: number };
+  /** The most files; `formLimits` has the other limits. */
+  files?: number;
   /** Called for a text field. An error it throws fails the form. */
   onField(name: string, value: string): void;
   /**
@@ -53,10 +58,11 @@ export type MultipartReader = {
  */
 export function readMultipart(
   request: IncomingMessage,
-  { limits: own, onField, onFile, stalledMs = stalledAfterMs }: MultipartReader,
+  { files: maxFiles = formLimits.files, onField, onFile, stalledMs = stalledAfterMs }: MultipartReader,
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    const busboy = parserOf(request, own);
+    const busboy = parserOf(request, maxFiles);
+    const isWithinLimits = fieldCounter();
     const files: Promise<void>[] = [];
     const streams: Readable[] = [];
     const stop = new AbortController();
@@ -85,6 +91,7 @@ export function readMultipart(
     busboy.on('field', (name, value, _nameCut, valueCut) => {
       // After an error the rest of what was already being read still comes by.
       if (stop.signal.aborted) return;
+      if (!isWithinLimits(name)) return fail(new MultipartError('too many parts'));
       textBytes += Buffer.byteLength(value);
       if (name.length > longestName || valueCut || textBytes > maxTextBytes)
         return fail(new MultipartError('too much text', name.slice(0, longestName)));
@@ -120,12 +127,12 @@ export function readMultipart(
   });
 }
 
-function parserOf(request: IncomingMessage, own: MultipartReader['limits']): BusboyInstance {
+function parserOf(request: IncomingMessage, files: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
       ...{ highWaterMark: writeBuffer, fileHwm: writeBuffer },
-      limits: { ...limits, ...own, parts: own.fields + own.files },
+      limits: { ...limits, files, parts: limits.fields + files },
     });
   } catch (cause) {
     throw new MultipartError('malformed', null, { cause });

@@ -19,9 +19,6 @@ export type Form = {
   discard(): Promise<void>;
 };
 
-/** Text fields, and bytes of one; the contract's own limits are lower. */
-const limits = { fields: 50, fieldSize: 512 * 1024 };
-
 /** Leaves multipart bodies unread, for readMultipart to stream. */
 export function acceptMultipart(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
@@ -83,7 +80,7 @@ export async function readMultipart(
 
   try {
     await readParts(request.raw, {
-      limits: { ...limits, files: Object.keys(spec.files).length + 1 },
+      files: Object.keys(spec.files).length + 1,
       onField: (name, value) => {
         if (spec.files[name]?.kind === 'media') {
           staged.set(name, value);

@@ -24,27 +24,26 @@ const named = ({ name, email }: Staff) => (name ? `${name} (${email})` : email);
 export async function keepForAuthor(
   context: AppLoadContext,
   staff: Staff,
-  request: Request,
   url: URL,
   form: FormData,
 ): Promise<SignedInAsOther> {
   const formKey = String(form.get('formKey') ?? '');
   const key = await context.authorKey(formKey);
-  const isKept = key !== null && (await keep(asAuthor(context, key), request, url, form, formKey));
+  const isKept = key !== null && (await keep(asAuthor(context, key), url, form, formKey));
   await context.uploads.remove(staff.id, ...(context.receivedFiles ?? []));
   const what = 'This was written by someone else, so it was not sent.';
   const author = 'The text is kept for its author, who finds it in this browser after signing in.';
   return { signedInAs: named(staff), message: isKept ? `${what} ${author}` : what };
 }
 
-async function keep(theirs: AppLoadContext, request: Request, url: URL, form: FormData, formKey: string) {
+async function keep(theirs: AppLoadContext, url: URL, form: FormData, formKey: string) {
   const to = url.pathname + url.search;
   if (isQuestion(to)) return false;
   const given = draftId.safeParse(url.searchParams.get(draftParam));
   const id = given.success ? given.data : randomBytes(8).toString('hex');
   const what = { new: 'New item', edit: 'Edit' }[url.pathname.split('/').at(-1) ?? ''] ?? 'Form';
   if ((await keepDraft(theirs, { id, to, what, formKey }, form)) === null) return true;
-  const { outcome } = await storeUnsent(request, { ...theirs, receivedForm: form }, url.pathname);
+  const { outcome } = await storeUnsent({ ...theirs, receivedForm: form }, url.pathname);
   return outcome?.keeping === 'kept';
 }
 

@@ -39,21 +39,20 @@ export type UnsentOutcome = { keeping: Keeping; files: boolean } | null;
  * @returns the result, with a Set-Cookie value where the cookie is new; null when there is nothing to store
  */
 export async function storeUnsent(
-  request: Request,
   context: Pick<AppLoadContext, 'draftKey' | 'authorKey' | 'formOwners' | 'draftStore' | 'receivedForm'>,
   path: string,
 ): Promise<{ outcome: UnsentOutcome; setCookie: string | null }> {
-  const found = request.method === 'POST' ? await context.draftKey() : null;
+  const found = await context.draftKey();
   if (!found) return { outcome: null, setCookie: null };
   const { setCookie } = found;
-  // Multipart bodies were read by Express already, as far as they are text.
-  const form = context.receivedForm ?? (await request.formData().catch(() => new FormData()));
-  const stored = storedOf(form);
+  const { receivedForm: form } = context;
+  const stored = form && storedOf(form);
+  if (!stored) return { outcome: null, setCookie };
   const formKey = form.get('formKey');
   // Another person than the last one may have left its page open.
   const isOwn = context.formOwners.isOf(formKey, found.key.staffId);
   const key = isOwn ? found.key : await context.authorKey(formKey);
-  if (!stored || !key) return { outcome: null, setCookie };
+  if (!key) return { outcome: null, setCookie };
   const keeping = await context.draftStore.write(key, nameOf(path), stored);
   if (keeping === 'kept') await context.draftStore.write(key, latest, pathnameOf(path));
   return { outcome: { keeping, files: stored.files }, setCookie };

@@ -116,13 +116,13 @@ export function staffAction<
 ) {
   const action = async (args: ActionFunctionArgs): Promise<R | Response> => {
     const guarded = await admit(rule, args);
-    const form = await readForm(args);
+    const form = await readForm(args.context);
     const url = new URL(args.request.url);
     const page = new URL(pageUrl(url.pathname + url.search), url);
     const { formOwners } = args.context;
     if (!rule.anyPerson?.(form) && !formOwners.isOf(form.get('formKey'), guarded.staff.id)) {
       args.context.log.warn({ event: 'form_of_another_person', path: url.pathname }, 'a form was not sent');
-      throw data(await keepForAuthor(args.context, guarded.staff, args.request, page, form), { status: 409 });
+      throw data(await keepForAuthor(args.context, guarded.staff, page, form), { status: 409 });
     }
     // A form whose outcome was unknown is sent again, after the person has looked, as a form of its own.
     const again = form.get('sendAgain');
@@ -188,15 +188,8 @@ function withFormKey<R>(
   return data({ loaded, formKey, ...shown, sendAgain } satisfies FormKeyAnswer, init) as R;
 }
 
-/** The form of a request: the one Express has already received (uploads), or the request's own. A body that is no form is 400. */
-export async function readForm({
-  request,
-  context,
-}: {
-  request: Request;
-  context: AppLoadContext;
-}): Promise<FormData> {
-  const form = context.receivedForm ?? (await request.formData().catch(() => null));
+/** Returns the form of a request. @throws 400 when the body is no form */
+export async function readForm({ receivedForm: form }: AppLoadContext): Promise<FormData> {
   if (!form || !isWellFormed(form))
     throw refusal('The form could not be read. Please go back and try again.', 400);
   return form;
@@ -263,7 +256,7 @@ async function toLogin(
   const { sessionEnd } = context;
   const isSent = request.method === 'POST' && remembered !== null;
   const { outcome, setCookie } =
-    isSent && !kept ? await storeUnsent(request, context, path) : { outcome: null, setCookie: null };
+    isSent && !kept ? await storeUnsent(context, path) : { outcome: null, setCookie: null };
   if (setCookie) headers.append('Set-Cookie', setCookie);
   if (sessionEnd) headers.append('Set-Cookie', await context.sessions.end(null));
   if (sessionEnd || isSent) {

@@ -30,6 +30,7 @@ import { securityHeaders } from './security-headers';
 import type { Provider } from './services';
 import { sizedPictures } from './sized-pictures';
 import { bodyMayTakeLong, limitSlowBodies } from './slow-bodies';
+import { receiveTextForms } from './text-forms';
 import { webManifest } from './web-manifest';
 
 export type AppOptions = {
@@ -58,9 +59,6 @@ export type AppOptions = {
  * not be kept, a typed password would come back with them; nor anything of the dashboard, which would be there after log-out.
  */
 const publicPages = /^\/(privacy\/?)?$/i;
-
-/** Text forms are small; only forms with files take more (receiveForms). */
-const maxFormBytes = 512 * 1024;
 
 /**
  * The dashboard as an Express app: security headers, cross-site guard, health, static files, media, Remix.
@@ -181,6 +179,7 @@ export function createApp(options: AppOptions): Express {
       if (isPublic) res.setHeader('Cache-Control', 'private, no-cache');
       else if (context.staff || /^\/(auth|dashboard)(\/|$)/i.test(req.path))
         res.setHeader('Cache-Control', 'no-store');
+      onHeaders(res, sayNoStoreOnce);
       await refreshSession(req, res, context);
       next();
     } catch (error) {
@@ -214,7 +213,7 @@ export function createApp(options: AppOptions): Express {
   const receiving = { uploads: services.uploads, contextOf, log: services.log, bodyMayTakeLong };
   app.use('/uploads', tusHandler(receiving));
   app.use(receiveForms(receiving));
-  app.use((req, res, next) => (contextOf(req)?.receivedForm ? next() : capForms(req, res, next)));
+  app.use(receiveTextForms(contextOf));
   const pages = (part: AppOptions['build']) =>
     createRequestHandler({
       build: part,
@@ -283,28 +282,17 @@ export function createApp(options: AppOptions): Express {
   }
 }
 
+/** Removes the second `no-store`: a route's header is appended to the one set for its path. */
+function sayNoStoreOnce(this: Response): void {
+  if (String(this.getHeader('cache-control')) === 'no-store,no-store') this.setHeader('Cache-Control', 'no-store');
+}
+
 /** Media and PDFs are packed already; event streams must not be held back. */
 function shouldCompress(req: Request, res: Response): boolean {
   const type = String(res.getHeader('content-type') ?? '');
   if (/^(video|audio|application\/pdf|text\/event-stream|image\/(?!svg))/.test(type)) return false;
   return compression.filter(req, res);
 }
-
-/** Rejects bodies over the cap before they are read; chunked ones are aborted while they are read. */
-const capForms: express.RequestHandler = (req, res, next) => {
-  if (req.method === 'GET' || req.method === 'HEAD') return next();
-  const message = `This form is too large: at most ${maxFormBytes / 1024} kB of text can be sent. Nothing was saved. Go back: what you typed is still there, and can be shortened.`;
-  if (Number(req.get('content-length') ?? 0) > maxFormBytes) {
-    return void res.status(413).set('Connection', 'close').type('text').send(message);
-  }
-  let size = 0;
-  const count = (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > maxFormBytes) req.destroy(new Error(message));
-  };
-  if (req.get('transfer-encoding')) req.prependListener('data', count).pause();
-  next();
-};
 
 /** Errors outside Remix: an id for the log, never a stack (SEC-42). */
 function lastResort(services: Services): ErrorRequestHandler {

@@ -124,7 +124,7 @@ declare module '@remix-run/node' {
     ) => Promise<R | Response | typeof savedOtherwise>;
     /** What the form of this request sends to the admin API, and what became of it. */
     submission: Submission;
-    /** A multipart form that Express has received already, its files in the upload store; else null. */
+    /** The form that Express received, its files in the upload store; null without one. */
     receivedForm: FormData | null;
     /** The ids of the files that came with it. */
     receivedFiles?: string[];

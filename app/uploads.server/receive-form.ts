@@ -6,15 +6,18 @@ import { decodeText } from '~/lib/decode-text';
 import { allCapabilities, can } from '~/lib/roles';
 import { kindOfField, pendingFieldOf, rejectedField, rejectionOf, textFile } from '~/lib/upload-fields';
 import { isRedirectStatus } from '~/remix-adapter.server';
-import { readMultipart } from '~shared/read-multipart';
+import { tooManyFieldsMessage } from '~shared/form-limits';
+import { isTooManyParts, readMultipart } from '~shared/read-multipart';
 import { isUploadRejected } from './inspect';
-import { formLimits, readTexts } from './read-texts';
+import { readTexts } from './read-texts';
 import type { Uploads } from './store';
 
 /** Whether a role may change anything at all; only then a file is taken in before the route's own guard speaks. */
 export function mayUpload(role: string): boolean {
   return allCapabilities.some((capability) => capability.startsWith('manage-') && can(role, capability));
 }
+
+const notReadable = 'The form could not be read. Please go back and try again.';
 
 type Options = {
   uploads: Uploads;
@@ -36,24 +39,24 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
     const context = contextOf(req);
     if (req.method !== 'POST' || !multipart || !context || !/^\/dashboard(\/|$)/i.test(req.path))
       return next();
-    if (!context.staff || !mayUpload(context.staff.role)) {
-      // What was typed while the session ended is stored for its owner.
-      const isStored = !context.staff && (await context.draftKey()) !== null;
-      context.receivedForm = isStored ? await readTexts(req) : new FormData();
-      return next();
-    }
-    bodyMayTakeLong?.(res);
     const taken: string[] = [];
     context.receivedFiles = taken;
     const forget = () => void uploads.remove(context.staff?.id ?? '', ...taken);
     try {
+      if (!context.staff || !mayUpload(context.staff.role)) {
+        // What was typed while the session ended is stored for its owner.
+        const isStored = !context.staff && (await context.draftKey()) !== null;
+        context.receivedForm = isStored ? await readTexts(req) : new FormData();
+        return next();
+      }
+      bodyMayTakeLong?.(res);
       context.receivedForm = await readForm(req, context.staff.id, uploads, taken);
     } catch (error) {
       forget();
       if (req.destroyed && !req.complete) return; // the connection is closed
       log.warn({ err: error, requestId: context.requestId }, 'form not readable');
-      res.status(400).set('Connection', 'close').type('text');
-      return void res.send('The form could not be read. Please go back and try again.');
+      const [status, message] = isTooManyParts(error) ? [413, tooManyFieldsMessage] : [400, notReadable];
+      return void res.status(status).set('Connection', 'close').type('text').send(message);
     }
     // A redirect means that the form was carried out (or was a second sending): its files are used up.
     res.once('finish', () => isRedirectStatus(res.statusCode) && !context.keepReceivedFiles && forget());
@@ -92,7 +95,6 @@ async function readForm(req: Request, owner: string, uploads: Uploads, taken: st
   const form = new FormData();
   const expected = Number(req.get('content-length') ?? 0);
   await readMultipart(req, {
-    limits: formLimits,
     onField: (name, value) => form.append(name, value),
     onFile: async (field, stream, filename) => {
       if (field === textFile.name && filename) return void form.set(field, await readTextFile(stream));

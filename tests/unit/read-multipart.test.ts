@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { formLimits } from '~shared/form-limits';
 import { type MultipartReader, readMultipart } from '~shared/read-multipart';
 
 /** What becomes of a body that is sent as it is; `hangsUp`: its sender does, afterwards. */
@@ -18,7 +19,7 @@ async function outcomeOf(
   });
   const server = createServer((request: IncomingMessage) => {
     readMultipart(request, {
-      limits: { fields: 3, files: 1, fieldSize: 700_000 },
+      files: 1,
       onField: () => {},
       onFile: (_name, stream) => void stream.resume(),
       ...reader,
@@ -41,6 +42,8 @@ async function outcomeOf(
 
 const part = (name: string, value: string, file = '') =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
+const partsOf = (count: number, name: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => part(name(at), 'x')).join('');
 const filePart = part('file', 'x'.repeat(100_000), '; filename="a.mp4"');
 
 test('texts and files are read', async () => {
@@ -62,9 +65,10 @@ test('texts and files are read', async () => {
 
 test.each([
   ['a name that was cut', part('n'.repeat(101), 'x'), 'too much text'],
-  ['one long text', part('a', 'x'.repeat(700_001)), 'too much text'],
-  ['many long texts', part('a', 'x'.repeat(600_000)) + part('b', 'x'.repeat(600_000)), 'too much text'],
-  ['more fields', 'abcd'.replace(/./g, (name) => part(name, 'x')), 'too many parts'],
+  ['one long text', part('a', 'x'.repeat(formLimits.fieldBytes + 1)), 'too much text'],
+  ['many long texts', 'abc'.replace(/./g, (name) => part(name, 'x'.repeat(400_000))), 'too much text'],
+  ['more fields', partsOf(formLimits.fields + 1, (at) => `a${at}`), 'too many parts'],
+  ['more fields of one name', partsOf(formLimits.sameName + 1, () => 'a'), 'too many parts'],
   ['more files', filePart + filePart, 'too many parts'],
   ['no parts', 'garbage', 'malformed'],
 ])('%s: the form is rejected', async (_, body, reason) => {

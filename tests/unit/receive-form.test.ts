@@ -45,8 +45,8 @@ test('a field whose name is longer than any of ours is not taken under half of i
 
 test.each([
   { fields: 299, status: 200 },
-  { fields: 301, status: 400 },
-  { fields: 400, status: 400 },
+  { fields: 301, status: 413 },
+  { fields: 400, status: 413 },
 ])(
   'a form of $fields fields beside a file is answered at once, and leaves nothing when rejected',
   async ({ fields, status }) => {

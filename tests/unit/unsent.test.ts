@@ -31,11 +31,10 @@ async function browserOf(staffId: string): Promise<string> {
   return (await keys.find(null, staffId))?.setCookie?.split(';')[0] ?? '';
 }
 function keep(context: AppLoadContext, path: string, fields: Record<string, string>, staffId = 'u1') {
-  const request = new Request(`http://localhost${path}`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...fields, formKey: formOwners.ownerOf(staffId) }),
-  });
-  return storeUnsent(request, context, path);
+  const receivedForm = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, formKey: formOwners.ownerOf(staffId) }))
+    receivedForm.set(name, value);
+  return storeUnsent({ ...context, receivedForm }, path);
 }
 
 /** What is stored of a form that was sent after its session had ended, by field. */

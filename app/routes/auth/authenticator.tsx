@@ -44,7 +44,7 @@ const ScannedForm = z.object({ intent: z.literal('scanned') });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { accounts } = context;
-  const form = await readForm({ request, context });
+  const form = await readForm(context);
   // Who has just given the password need not give it again.
   const next = (await challengeWaits(request, context)) ? '/auth/code' : '/auth/login';
   if (ScannedForm.safeParse({ intent: form.get('intent') }).success) return redirect(next, 303);

@@ -47,8 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.staff) return redirect('/dashboard/home', 303); // a second tap, after the first one was taken
-  // The strategy reads the request itself, so the form is parsed from a copy first.
-  const form = await readForm({ request: request.clone() as Request, context });
+  const form = await readForm(context);
   if (form.has('passkey'))
     return respondToPasskey(form, ({ passkey }) =>
       verifyCode(request, context, passkey.response.signature, () =>

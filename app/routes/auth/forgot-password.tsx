@@ -32,8 +32,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Says the same whether the email is a user's (docs/decisions/0049). */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm({ request, context });
+export async function action({ context }: ActionFunctionArgs) {
+  const form = await readForm(context);
   const submission = parseWithZod(form, { schema: ForgotPasswordForm });
   if (submission.status !== 'success') return rejected(submission);
   try {

@@ -43,8 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  // The strategy reads the request itself, so the form is parsed from a copy first.
-  const form = await readForm({ request: request.clone() as Request, context });
+  const form = await readForm(context);
   if (form.has('passkey'))
     return respondToPasskey(form, async () =>
       welcome(request, context, await createAuthenticator(context).authenticate('passkey', request)),

@@ -11,7 +11,7 @@ import { passkeys } from '~contract';
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { accounts, api, address, log } = context;
-  const form = await readForm({ request, context });
+  const form = await readForm(context);
   let use: PasskeyUse = 'sign-in';
   let userId: string | undefined;
   if (form.get('step') === 'second') {

@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const response = (body: object, status = 200) =>
     Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
   if (!context.staff && !choosing) return response({ message: 'Please log in first.' }, 403);
-  const asked = Asked.safeParse(Object.fromEntries(await readForm({ request, context })));
+  const asked = Asked.safeParse(Object.fromEntries(await readForm(context)));
   if (!asked.success) return response({ message: 'This is no password.' }, 400);
   return response({ common: await isCommonPassword(asked.data.password) });
 }

@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Sets the password and ends every session of the account; the person logs in with it, and their second factor, themselves. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { accounts, api, sessions, flashes, log } = context;
-  const form = await readForm({ request, context });
+  const form = await readForm(context);
   const submission = await parseWithZod(form, { schema: notCommon(ResetPasswordForm), async: true });
   const hide = ['password', 'confirm', 'code'];
   if (submission.status !== 'success') return rejected(submission, { hide });

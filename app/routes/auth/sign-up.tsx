@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm({ request, context });
+  const form = await readForm(context);
   const submission = await parseWithZod(form, { schema: notCommon(SignUpForm), async: true });
   const hide = ['password', 'confirm'];
   const email = z.string().nullable().catch(null).parse(form.get('email'));

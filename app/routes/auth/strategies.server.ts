@@ -16,7 +16,7 @@ export type WayIn = 'password' | 'passkey' | 'code' | 'recovery-code' | 'second-
 export function createAuthenticator(context: AppLoadContext): {
   authenticate(way: WayIn, request: Request): Promise<SignedIn>;
 } {
-  return new Authenticator<SignedIn>()
+  const authenticator = new Authenticator<SignedIn>()
     .use(
       new FormStrategy(({ form }) => {
         const credentials = LoginForm.parse(Object.fromEntries(form));
@@ -50,4 +50,15 @@ export function createAuthenticator(context: AppLoadContext): {
       ),
       'second-passkey' satisfies WayIn,
     );
+  return {
+    authenticate: (way, request) =>
+      authenticator.authenticate(way, withForm(request, context.receivedForm ?? new FormData())),
+  };
+}
+
+/** Returns the request with its form as the body, which a strategy reads: Express has read the original body. */
+function withForm({ url, headers }: Request, form: FormData): Request {
+  const own = new Headers(headers);
+  for (const name of ['Content-Type', 'Content-Length', 'Transfer-Encoding']) own.delete(name);
+  return new Request(url, { method: 'POST', headers: own, body: form });
 }

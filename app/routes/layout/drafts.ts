@@ -26,7 +26,7 @@ async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<
   const author = await context.authorKey(formKey);
   if (!id || !page || !listOf(page) || !author) return null;
   if (last?.loggedOut && last.key.staffId === author.staffId) return null;
-  const form = await readForm({ request, context }).catch(() => null);
+  const form = await readForm(context).catch(() => null);
   if (!form) return null;
   // Of a file that was sent before the form has the id; no one else's is looked up by it (form-drafts).
   for (const field of Object.keys(kindOfField)) {

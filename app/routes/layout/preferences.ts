@@ -17,8 +17,8 @@ const Preferences = z.object({
  * Keeps how a user wants the dashboard to look, in plain cookies, so that the server draws it right the first time. No sign-in
  * needed: it is no one's secret. With scripts the page stays (`stay`), without them it is drawn anew.
  */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const sent = Preferences.safeParse(Object.fromEntries(await readForm({ request, context })));
+export async function action({ context }: ActionFunctionArgs) {
+  const sent = Preferences.safeParse(Object.fromEntries(await readForm(context)));
   if (!sent.success) throw refusal('This choice does not exist.', 400);
   const { stay, returnTo, ...choices } = sent.data;
   const headers = new Headers();

@@ -1,0 +1,57 @@
+import type { AppLoadContext } from '@remix-run/node';
+import type { Request, RequestHandler } from 'express';
+import { readTexts } from '~/uploads.server/read-texts';
+import { formLimits, hasTooManyFields, tooManyFieldsMessage } from '~shared/form-limits';
+import { isTooManyParts } from '~shared/read-multipart';
+
+const tooLargeMessage = `This form is too large: at most ${formLimits.textBytes / 1024} kB of text can be sent. Nothing was saved. Go back: what you typed is still there, and can be shortened.`;
+
+/**
+ * Reads every body that `receiveForms` leaves into `context.receivedForm`, before a parser sees it. A body over the limits of shared/form-limits.ts gets
+ * 413 (SEC-43).
+ */
+export function receiveTextForms(contextOf: (req: Request) => AppLoadContext | undefined): RequestHandler {
+  return async (req, res, next) => {
+    const context = contextOf(req);
+    if (!context || context.receivedForm || req.method === 'GET' || req.method === 'HEAD') return next();
+    const reject = (message: string) =>
+      void res.status(413).set('Connection', 'close').type('text').send(message);
+    if (Number(req.get('content-length') ?? 0) > formLimits.textBytes) return reject(tooLargeMessage);
+    try {
+      const [type] = (req.get('content-type') ?? '').toLowerCase().split(';');
+      if (type?.trim() === 'multipart/form-data') {
+        context.receivedForm = await readTexts(req);
+        return next();
+      }
+      const text = await readText(req);
+      if (text === null) return reject(tooLargeMessage);
+      if (type?.trim() === 'application/x-www-form-urlencoded') {
+        if (hasTooManyFields(text)) return reject(tooManyFieldsMessage);
+        context.receivedForm = formOf(text);
+      }
+      next();
+    } catch (error) {
+      if (isTooManyParts(error)) return reject(tooManyFieldsMessage);
+      if (!req.errored) next(error); // else the connection is closed
+    }
+  };
+}
+
+/** Returns the body as text, null when it is longer than `formLimits.textBytes`. */
+async function readText(req: Request): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // The response still has to be sent on this connection.
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > formLimits.textBytes) return null;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function formOf(text: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
+  return form;
+}

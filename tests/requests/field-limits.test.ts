@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formLimits } from '~shared/form-limits';
+import type { Product } from '../support/product';
+import { startProductInProcess } from '../support/product-in-process';
+import { demoEmail, signIn, Visitor } from '../support/visitor';
+
+/* The parsers of forms compare each field with those before it: a small body of many fields would occupy the process for minutes. */
+
+let product: Product;
+let admin: Visitor;
+let stranger: Visitor;
+beforeAll(async () => {
+  product = await startProductInProcess();
+  admin = await signIn(product.url, demoEmail.admin);
+  stranger = new Visitor(product.url);
+});
+afterAll(() => product?.stop());
+
+const ofOneName = (count: number) => Array<string>(count).fill('email=a').join('&');
+const ofManyNames = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=a`).join('&');
+const multipart = (fields: string) =>
+  `${fields
+    .split('&')
+    .map((field) => {
+      const [name, value] = field.split('=');
+      return `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    })
+    .join('')}--b--\r\n`;
+const types = {
+  urlencoded: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data; boundary=b',
+};
+
+const bodies = Object.entries({
+  'more fields than any form': ofManyNames(formLimits.fields + 1),
+  'more fields of one name than any form': ofOneName(formLimits.sameName + 1),
+  '60,000 fields of one name': ofOneName(60_000),
+}).flatMap(([what, fields]) => [
+  { what: `${what}, urlencoded`, type: types.urlencoded, body: fields },
+  { what: `${what}, multipart`, type: types.multipart, body: multipart(fields.slice(0, 50_000)) },
+]);
+const openPaths = ['login', 'code', 'sign-up', 'forgot-password', 'reset-password', 'passkey'].map(
+  (page) => `/auth/${page}`,
+);
+const tooMany = 'This form has too many fields. Nothing was saved. Please go back and try again.';
+
+describe('SEC-43: a form with too many fields gets 413 and nothing else', () => {
+  describe.each(bodies)('$what', ({ type, body }) => {
+    test.each([...openPaths, ...openPaths.map((path) => `${path}.data`), '/preferences', '/'])(
+      'to %s, signed out',
+      async (path) => {
+        const answer = await stranger.send(path, { method: 'POST', headers: { 'content-type': type }, body });
+        expect([answer.status, answer.text]).toEqual([413, tooMany]);
+      },
+    );
+
+    test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('by %s, signed in', async (method) => {
+      product.recorder.calls.splice(0);
+      const path = '/dashboard/polls/new';
+      const answer = await admin.send(path, { method, headers: { 'content-type': type }, body });
+      expect([answer.status, answer.text]).toEqual([413, tooMany]);
+      expect(product.recorder.writes()).toEqual([]);
+    });
+  });
+});
+
+describe('SEC-43: a URL with too many fields gets 400', () => {
+  test.each([ofManyNames(formLimits.fields + 1), ofOneName(formLimits.sameName + 1)])(
+    '%.20s…',
+    async (query) => {
+      for (const path of [
+        '/auth/login',
+        '/auth/login.data',
+        '/dashboard/contents',
+        '/dashboard/contents.data',
+      ])
+        for (const visitor of [stranger, admin]) {
+          const answer = await visitor.send(`${path}?${query}`);
+          expect([path, answer.status, answer.text]).toEqual([path, 400, 'The URL is not valid.']);
+        }
+    },
+  );
+});
+
+describe('the largest forms of the product are below the limits', () => {
+  test('a quiz of 200 questions with 50 options each', async () => {
+    const form = await admin.open('/dashboard/quiz/new');
+    const code = form.$('datalist option').first().attr('value') ?? '';
+    const first = await admin.submit(form, 'Add Question', {
+      ...{ code, question: 'Mbere?', 'options[0]': 'Yego', 'options[1]': 'Oya', correctAnswer: '1' },
+    });
+    await admin.submit(first, 'Create Quiz');
+    const url = (await admin.open('/dashboard/quiz')).$('a[aria-label^="Edit: "]').first().attr('href') ?? '';
+
+    const options = Array.from({ length: 50 }, (_, at) => `Igisubizo cya ${at}`);
+    const questions = Array.from({ length: 200 }, (_, at) => ({
+      ...{ question: `Ikibazo cya ${at}?`, options, correctAnswer: at % 50 },
+    }));
+    const fields = Object.fromEntries(options.map((option, at) => [`options[${at}]`, option]));
+    const saved = await admin.submit(await admin.open(url), 'Save', {
+      ...{
+        questions: JSON.stringify(questions.slice(1)),
+        ...fields,
+        question: 'Iheruka?',
+        correctAnswer: '49',
+      },
+    });
+    expect([saved.status, saved.path]).toEqual([200, '/dashboard/quiz']);
+    const stored = await admin.open(url);
+    expect(stored.$('section[aria-label="Questions added"] ol > li')).toHaveLength(200);
+  });
+
+  test('all 100 prompts of the longest page', async () => {
+    const page = await admin.open('/dashboard/chatbot');
+    const formKey = page.$('input[name=formKey]').first().attr('value') ?? '';
+    const ids = Array.from({ length: 100 }, (_, at) => `prompt-${at}`);
+    const body = new URLSearchParams([
+      ...ids.flatMap((id) => [
+        ['ids', id],
+        ['shown', id],
+      ]),
+      ...[
+        ['reviewed', 'true'],
+        ['formKey', formKey],
+      ],
+    ]).toString();
+    const answer = await admin.send('/dashboard/chatbot', {
+      ...{ method: 'POST', headers: { 'content-type': types.urlencoded }, body },
+    });
+    expect(answer.status).not.toBe(413);
+    expect(product.recorder.writes().filter(({ path }) => path.includes('prompt-'))).toHaveLength(100);
+  });
+});
+
+describe('SEC-43: the embedded admin API', () => {
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(product.adminApi.url + path, {
+      ...init,
+      headers: { authorization: `Bearer ${product.adminApi.token}`, ...init.headers },
+    });
+
+  test.each([ofManyNames(formLimits.fields + 1), ofOneName(formLimits.sameName + 1)])(
+    'rejects a query with too many fields: %.20s…',
+    async (query) => {
+      const answer = await call(`/content/list?${query}`);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_input' }]);
+    },
+  );
+});
