@@ -101,6 +101,16 @@ export function vouchForOrigin(headers: Record<string, unknown>, origin: string)
 }
 
 /**
+ * Removes the Origin of a HEAD request, which only reads and so may come from any site.
+ *
+ * Assumption: Remix takes a HEAD of a page's data for an action, and throws an error where its Origin is another site's.
+ * React Router 7: the same (`singleFetchAction` for every method but GET).
+ */
+export function hideOriginOfHead(headers: Record<string, unknown>): void {
+  delete headers.origin;
+}
+
+/**
  * Whether a request is for the data of one loader as Remix sent it before single fetch. Nothing of ours asks for it, and it would go past
  * the routes' own paths.
  *

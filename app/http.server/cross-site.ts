@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { isOldDataRequest, vouchForOrigin } from '~/remix-adapter.server';
+import { hideOriginOfHead, isOldDataRequest, vouchForOrigin } from '~/remix-adapter.server';
 import { isOwnOrigin } from '~shared/own-origin';
 
 /** Not OPTIONS: nothing here needs it, and Remix takes it for a write. */
@@ -23,6 +23,7 @@ export function rejectCrossSite({
       return void res.status(410).type('text').send('This URL is no longer used.');
     // Only tus clients use the override, and only to reach methods this check would have to see again.
     delete req.headers['x-http-method-override'];
+    if (req.method === 'HEAD') hideOriginOfHead(req.headers);
     if (safeMethods.has(req.method)) return next();
     const origin = req.get('origin');
     if (origin !== undefined && !isCrossSite(req, allowedOrigins)) {
