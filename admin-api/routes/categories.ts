@@ -1,6 +1,6 @@
 import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import { pluralize } from '../../shared/text/numbers';
-import { sanitiseSvgIcon } from '../../shared/text/sanitise-svg-icon';
+import { sanitiseSvgIcon, shownIcon } from '../../shared/text/sanitise-svg-icon';
 import { notAnIcon } from '../../shared/text/svg-icon-outline';
 import { categories as calls } from '../contract';
 import type { DbOrTx } from '../db/database';
@@ -25,6 +25,7 @@ export function categoryRoutes(services: Services): void {
     return {
       data: rows.map((row) => ({
         ...row,
+        icon: shownIcon(row.icon),
         image: mediaUrl(origin, row.image),
         createdAt: row.createdAt.toISOString(),
         editedAt: row.editedAt?.toISOString() ?? null,

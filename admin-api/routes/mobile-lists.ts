@@ -32,7 +32,7 @@ export function appListRoutes(services: Services): void {
         image: media(origin, image),
         priority,
         colorCode,
-        icon,
+        icon: shownIcon(icon),
         sections: (sectionsOf.get(id) ?? []).map((section) => ({ id: section.id, name: section.name })),
       })),
     };

@@ -83,14 +83,18 @@ export function sanitiseSvgIcon(svg: string): string | null {
   return roots === 1 && isIconOutline(clean) ? clean : null;
 }
 
-/** Drops attributes that point anywhere but to an element of the same drawing; a style's values have rules of their own. */
+/** The only CSS functions an attribute may have: colours, transforms, and a reference to an element of the same drawing. */
+const harmless =
+  /(?<![\w-])(?:(?:rgba?|hsla?|matrix|translate|scale|rotate|skewx|skewy)\([^()\\]*\)|url\(\s*#[\w-]+\s*\))/gi;
+
+/** Drops attributes with a backslash, which can hide a function's name, or with any other function; `styles` has the rules for a style. */
 function localOnly(attribs: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attribs).filter(
-      ([name, value]) =>
-        name === 'style' ||
-        (!/javascript:/i.test(value) &&
-          (!/url\s*\(/i.test(value) || /^url\(\s*#[\w-]+\s*\)$/.test(value.trim()))),
+      ([name, value]) => name === 'style' || !/[\\()]|javascript:/i.test(value.replace(harmless, '')),
     ),
   );
 }
+
+/** Returns a stored icon as it may be shown, since an earlier version may have cleaned it less; '' for none. */
+export const shownIcon = (stored: string): string => (stored === '' ? '' : (sanitiseSvgIcon(stored) ?? ''));

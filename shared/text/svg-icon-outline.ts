@@ -8,11 +8,20 @@ export const isIconSize = (svg: string) => new TextEncoder().encode(svg).length 
 
 /** The markup of an SVG file from its root element on. */
 export function svgMarkup(file: string): string {
-  return file
-    .replace(/^\uFEFF/, '')
-    .replace(/<\?xml[^>]*\?>/, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .trim();
+  return withoutComments(file.replace(/^\uFEFF?\s*<\?xml[^<>]*\?>|^\uFEFF/, '')).trim();
+}
+
+/** Removes comments. One that is not closed ends the search: a regular expression would search on from each `<!--`. */
+function withoutComments(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf('<!--', from);
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4);
+    if (end < 0) return kept + text.slice(from);
+    kept += text.slice(from, start);
+    from = end + 3;
+  }
 }
 
 /**

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categories, contents, sections } from '../../admin-api/contract';
+import { categories, contents, mobileApi, sections } from '../../admin-api/contract';
+import * as schema from '../../admin-api/db/schema';
 import { form, startTestApi, type TestApi } from './support/api';
+import { appClient } from './support/app';
 import { fixture, pngWithPlace } from './support/rows';
 
 let api: TestApi;
@@ -140,6 +143,29 @@ describe('icons', () => {
       /script|style="[^"]*url|javascript|http:\/\/e|\/\/e|data:|on\w+=|words|<(a|image|use|symbol|iframe|set|animate|foreignObject|title|text)\b/i,
     );
     await remove(String(response.body.id));
+  });
+
+  it('that an earlier version stored are cleaned when they are listed (SEC-36)', async () => {
+    const earlier = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2" fill="image-set('http://e/x' 1x)" mask="u\\72l(http://e/y)"/></svg>`;
+    const id = 'icon-stored-earlier';
+    await api.services.db
+      .insert(schema.categories)
+      .values({
+        id,
+        name: 'earlier',
+        icon: earlier,
+        colorCode: '#000000',
+        status: 'Published',
+        priority: 99,
+      });
+    api.services.lists.drop();
+    const lists = [await api.call(categories.list), await appClient(api).call(mobileApi.listCategories)];
+    for (const list of lists)
+      expect(list.find((category) => category.id === id)?.icon).toBe(
+        '<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2"></path></svg>',
+      );
+    await api.services.db.delete(schema.categories).where(eq(schema.categories.id, id));
+    api.services.lists.drop();
   });
 });
 

@@ -19,6 +19,19 @@ describe('a category icon (SEC-36)', () => {
   });
 
   it.each([
+    'fill="url(#a)"',
+    'fill="rgb(10, 20%, 30)"',
+    'fill="rgba(1,2,3,.5)"',
+    'stroke="hsl(120 50% 50%)"',
+    'stop-color="hsla(120, 50%, 50%, 0.3)"',
+    'transform="translate(1 2) rotate(45) scale(-1,1) skewX(3) skewY(4) matrix(1 0 0 1 0 0)"',
+    'gradientTransform="rotate(90)"',
+  ])('keeps %s', (attribute) => {
+    const clean = sanitiseSvgIcon(drawn.replace('</svg>', `<path d="M1 1" ${attribute}/></svg>`));
+    expect(clean).toContain(attribute);
+  });
+
+  it.each([
     ['<script>alert(1)</script>'],
     ['<path d="M0 0" onload="alert(1)"/>'],
     ['<a href="javascript:alert(1)"><path d="M0 0"/></a>'],
@@ -28,6 +41,14 @@ describe('a category icon (SEC-36)', () => {
     ['<foreignObject><body><img src="x" onerror="alert(1)"/></body></foreignObject>'],
     ['<style>@import url(https://elsewhere.example/x.css)</style>'],
     ['<path d="M0 0" fill="url(https://elsewhere.example/x#a)"/>'],
+    [`<path d="M0 0" fill="image-set('https://elsewhere.example/x' 1x)"/>`],
+    [`<path d="M0 0" mask="-webkit-image-set('https://elsewhere.example/x' 1x)"/>`],
+    [String.raw`<path d="M0 0" fill="u\72l(https://elsewhere.example/x)"/>`],
+    [String.raw`<path d="M0 0" mask="\75 rl(https://elsewhere.example/x)"/>`],
+    ['<path d="M0 0" fill="&#117;&#92;72l(https://elsewhere.example/x)"/>'],
+    ['<path d="M0 0" clip-path="url(#a) url(https://elsewhere.example/x)"/>'],
+    ['<path d="M0 0" stroke="cross-fade(url(#a), src(https://elsewhere.example/x))"/>'],
+    ['<path d="M0 0" fill="rgb(image(https://elsewhere.example/x))"/>'],
     ['<path d="M0 0" style="background:url(//elsewhere.example)"/>'],
     ['<animate attributeName="href" to="javascript:alert(1)"/>'],
     ['<set attributeName="onload" to="alert(1)"/>'],
