@@ -284,7 +284,8 @@ export function createApp(options: AppOptions): Express {
 
 /** Removes the second `no-store`: a route's header is appended to the one set for its path. */
 function sayNoStoreOnce(this: Response): void {
-  if (String(this.getHeader('cache-control')) === 'no-store,no-store') this.setHeader('Cache-Control', 'no-store');
+  if (String(this.getHeader('cache-control')) === 'no-store,no-store')
+    this.setHeader('Cache-Control', 'no-store');
 }
 
 /** Media and PDFs are packed already; event streams must not be held back. */

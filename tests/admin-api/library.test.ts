@@ -148,16 +148,14 @@ describe('icons', () => {
   it('that an earlier version stored are cleaned when they are listed (SEC-36)', async () => {
     const earlier = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2" fill="image-set('http://e/x' 1x)" mask="u\\72l(http://e/y)"/></svg>`;
     const id = 'icon-stored-earlier';
-    await api.services.db
-      .insert(schema.categories)
-      .values({
-        id,
-        name: 'earlier',
-        icon: earlier,
-        colorCode: '#000000',
-        status: 'Published',
-        priority: 99,
-      });
+    await api.services.db.insert(schema.categories).values({
+      id,
+      name: 'earlier',
+      icon: earlier,
+      colorCode: '#000000',
+      status: 'Published',
+      priority: 99,
+    });
     api.services.lists.drop();
     const lists = [await api.call(categories.list), await appClient(api).call(mobileApi.listCategories)];
     for (const list of lists)
