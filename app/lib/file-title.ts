@@ -1,3 +1,6 @@
+/** Characters of a file's name that are read: the expressions below take time that grows with the square of its dashes. */
+const longestName = 300;
+
 /**
  * A title from the name of a video or audio: without its ending, a content code, what cameras and converters add, and with spaces for
  * underscores. '' where nothing is left that a person would call it by.
@@ -5,6 +8,7 @@
  */
 export function titleFromName(name: string | null): string {
   const words = (name ?? '')
+    .slice(0, longestName)
     .normalize('NFC')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[_\s]+/g, ' ')

@@ -52,8 +52,8 @@ const options: sanitizeHtml.IOptions = {
  * @returns '' when nothing readable is left
  */
 export function sanitiseRichText(html: string): string {
-  // Our own forms reject longer texts; one from a provider is truncated, since parsing it would take seconds.
-  const clean = sanitizeHtml(html.slice(0, 4 * maxRichTextLength), options).trim();
+  // Our own forms reject longer texts. The parser takes time that grows with the square of the open tags, so a provider's text is truncated.
+  const clean = sanitizeHtml(html.slice(0, maxRichTextLength), options).trim();
   return plainText(clean) === '' ? '' : clean;
 }
 

@@ -52,6 +52,10 @@ export const parts: Record<string, Part> = {
     title: 'What the audit log costs',
     measure: async (options) => (await import('./audit')).measureAudit(options),
   },
+  inputs: {
+    title: 'Processor time of texts of two lengths',
+    measure: async () => (await import('./inputs')).measureInputs(),
+  },
   caches: {
     title: 'What each cache of a list is worth',
     onlyByName: true,

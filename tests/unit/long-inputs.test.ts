@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { titleFromName } from '~/lib/file-title';
 import { hasText } from '~/lib/rich-text';
 import { InvitationLink } from '~/routes/auth/schema';
 import { NewInfoForms } from '~/routes/info-board/schema';
 import { InviteForm } from '~/routes/security/schema';
+import { formLimits, hasTooManyFields } from '~shared/form-limits';
+import { maxRichTextLength } from '~shared/text/rich-text-limit';
 import { isRichTextHref } from '~shared/text/rich-text-rules';
+import { sanitiseRichText } from '~shared/text/sanitise-rich-text';
+import { svgMarkup } from '~shared/text/svg-icon-outline';
 import { emailPattern } from '../../admin-api/contract/email';
 
 /*
@@ -13,6 +18,7 @@ import { emailPattern } from '../../admin-api/contract/email';
 const dots = `a@${'.'.repeat(400_000)}@`;
 const pairs = `a@${'a.'.repeat(200_000)}@`;
 const open = '<p '.repeat(200_000);
+const comments = '<!--'.repeat(400_000);
 
 test.each([
   ['an email of dots', () => emailPattern.test(dots)],
@@ -23,6 +29,40 @@ test.each([
   ['the address of a link', () => isRichTextHref(`${'a'.repeat(400_000)}`)],
 ])('%s is rejected at once', (_what, accepted) => {
   expect(accepted()).toBe(false);
+});
+
+test('comments that never end are looked for once', () => {
+  expect(svgMarkup(comments)).toBe(comments);
+  expect(svgMarkup('<!-- a --><svg><!-- <!-- b --></svg><!-- c')).toBe('<svg></svg><!-- c');
+  expect(svgMarkup(`\uFEFF\n<?xml version="1.0"?>\n<svg/>`)).toBe('<svg/>');
+});
+
+test('a file name of dashes is no title, and that is found at once', () => {
+  expect(titleFromName('-'.repeat(400_000))).toBe('');
+});
+
+test('rich text is parsed up to the length that a form may have', () => {
+  const tags = (length: number) => sanitiseRichText('<b><i>x'.repeat(length)).match(/x/g)?.length;
+  expect(tags(100_000)).toBe(tags(200_000));
+  expect(tags(100_000)).toBe(Math.floor(maxRichTextLength / '<b><i>x'.length));
+});
+
+test.each([
+  ['of one name', () => 'email=a'],
+  ['of many names', (at: number) => `f${at}=a`],
+])('fields %s are counted up to the limit, however many there are', (_what, field) => {
+  const searches = (count: number) => {
+    const text = Array.from({ length: count }, (_, at) => field(at)).join('&');
+    const search = vi.spyOn(String.prototype, 'indexOf');
+    try {
+      expect(hasTooManyFields(text)).toBe(true);
+      return search.mock.calls.length;
+    } finally {
+      search.mockRestore();
+    }
+  };
+  expect(searches(20_000)).toBeLessThanOrEqual(formLimits.fields + 1);
+  expect(searches(40_000)).toBe(searches(20_000));
 });
 
 test('tags that never end are something to read, and that is found at once', () => {
