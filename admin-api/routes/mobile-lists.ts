@@ -1,4 +1,5 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { shownIcon } from '../../shared/text/sanitise-svg-icon';
 import { mobileApi as calls } from '../contract';
 import { isOpen } from '../db/engagements';
 import { groupBy } from '../db/group';
