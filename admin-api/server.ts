@@ -56,6 +56,7 @@ import { resultRoutes } from './routes/results';
 import { sectionRoutes } from './routes/sections';
 import { staffUserRoutes } from './routes/staff-users';
 import { surveyRoutes } from './routes/surveys';
+import { versionRoutes } from './routes/versions';
 
 export type RunningAdminApi = {
   /** Address it listens on, e.g. http://127.0.0.1:4000. */
@@ -288,6 +289,7 @@ function routes(
   const leaveLive = serveLive(services, events);
   auditRoutes(services);
   capabilityRoutes(services);
+  versionRoutes(services);
   openApiRoutes(services);
   mediaRoutes(services);
   return leaveLive;

@@ -1,17 +1,22 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../contract';
 import { type Audited, auditedWrites } from '../contract/audited-writes';
+import { ifMatchHeader } from '../contract/extensions';
 import type { DbOrTx } from '../db/database';
 import { whoActs } from '../http/acting';
+import { HttpError } from '../http/errors';
 import { recordWrite, type Snapshot, sourceOf } from './record';
 import { snapshotQuery } from './snapshot';
+import { isVersion } from './version';
 
 /** Adds the row of one write within its transaction. */
 export type WriteAudit = {
+  /** Waits for other edits of the same item; before `reads`. */
+  lock(tx: DbOrTx): Promise<void>;
   /** Query of what the write is about to change, as it is: for the first statement of the transaction. Null where there is nothing yet. */
   readonly reads: SQL | null;
-  /** Takes what `reads` gave; null for no row. */
+  /** Takes what `reads` gave; null for no row. @throws {HttpError} 412 when it is not the version that the request expects */
   seen(before: Snapshot | null): void;
   /**
    * Adds the row; the last thing in the transaction.
@@ -23,6 +28,7 @@ export type WriteAudit = {
 
 /** Nothing is added by what carries the write out: the handler does that, or there is nothing to tell. */
 const notHere: WriteAudit = {
+  lock: async () => {},
   reads: null,
   seen: () => {},
   async after(tx, _answer, also) {
@@ -41,9 +47,17 @@ export function auditOf(call: Call, request: FastifyRequest, input: object): Wri
   const named = input as { id?: string; pollId?: string };
   const id = named.id ?? named.pollId;
   let before: Snapshot | null = null;
+  const expected = request.headers[ifMatchHeader];
   return {
+    async lock(tx) {
+      // All edits, those without the header too: else one could come between the comparison and the write.
+      if (call.method === 'PUT' && id !== undefined)
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${kind} ${id}`}, 0))`);
+    },
     reads: id === undefined ? null : snapshotQuery(kind, id),
     seen(found) {
+      if (found && typeof expected === 'string' && !isVersion(found, expected.replace(/^"|"$/g, ''), action))
+        throw new HttpError('edited_meanwhile', 'Another user changed this in the meantime.');
       before = found;
     },
     async after(tx, answer, also) {

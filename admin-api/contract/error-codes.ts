@@ -45,6 +45,7 @@ export const errorCodes = {
   still_in_use: 409,
   user_banned: 409,
   session_ended: 410,
+  edited_meanwhile: 412,
   too_large: 413,
   unsupported_type: 415,
   range_not_satisfiable: 416,

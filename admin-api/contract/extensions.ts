@@ -328,3 +328,30 @@ export const scheduleInfoItem = defineCall({
   body: scheduleBody,
   response: done(),
 });
+
+/** Kinds of item that can be edited only as the version that was read, as GET /admin/versions names them. */
+export const versionedKinds = [
+  'category',
+  'section',
+  'content',
+  'info-item',
+  'poll',
+  'quiz',
+  'survey',
+  'staff-user',
+] as const;
+
+/**
+ * An API that names it understands `If-Match` on every PUT of such an item: where the item is not that version any more, nothing is written and the
+ * response is 412 `edited_meanwhile`. The comparison and the write are one transaction.
+ */
+export const itemVersion = defineCall({
+  name: 'versions.get',
+  summary: 'The version of an item, for `If-Match` of the calls that edit it.',
+  method: 'GET',
+  path: '/admin/versions/{kind}/{id}',
+  params: z.object({ kind: z.enum(versionedKinds), id: idParam.shape.id }),
+  response: objectOf({ version: text }),
+});
+/** The header that carries the version; an API without `versions.get` ignores it. */
+export const ifMatchHeader = 'if-match';

@@ -30,19 +30,19 @@ export function scheduleColumns(
 
 /**
  * Whether two times can be stored, by the database's clock: this process's may be wrong.
- * @param state of a content: whether it is published already; info items have no such state
+ * @param state what is so: whether a content is published already (info items have no such state), and its times, which may have passed
  * @throws {HttpError} 400 with what to do
  */
 export async function checkSchedule(
   db: DbOrTx,
   { publishAt, unpublishAt }: Schedule,
-  state: { published?: boolean } = {},
+  state: { published?: boolean; publishAt?: Date | null; unpublishAt?: Date | null } = {},
 ): Promise<void> {
   if (!publishAt && !unpublishAt) return;
-  const passed = (time: string | null | undefined): SQL =>
-    sql`coalesce(${time ?? null}::timestamptz <= clock_timestamp(), false)`;
+  const passed = (time: string | null | undefined, before: Date | null = null): SQL =>
+    sql`coalesce(${time ?? null}::timestamptz <= clock_timestamp() and ${time ?? null}::timestamptz is distinct from ${before?.toISOString() ?? null}::timestamptz, false)`;
   const { rows } = await db.execute<{ publish: boolean; unpublish: boolean }>(
-    sql`select ${passed(publishAt)} as publish, ${passed(unpublishAt)} as unpublish`,
+    sql`select ${passed(publishAt, state.publishAt)} as publish, ${passed(unpublishAt, state.unpublishAt)} as unpublish`,
   );
   if (rows[0]?.publish) throw new HttpError('publish_time_passed', publishTimePassed);
   if (rows[0]?.unpublish) throw new HttpError('unpublish_time_passed', unpublishTimePassed);

@@ -39,6 +39,7 @@ export function unkeyed(db: Db, audit: WriteAudit) {
   return {
     commit: ((work) =>
       db.transaction(async (tx) => {
+        await audit.lock(tx);
         if (audit.reads) audit.seen((await tx.execute<Snapshot>(audit.reads)).rows[0] ?? null);
         const answer = await work(tx);
         await audit.after(tx, answer);
@@ -79,6 +80,7 @@ export function keyedRequest(
     commit: ((work, stored = (answer) => answer) =>
       db.transaction(async (tx) => {
         // The audit log's reading and its row go with the statements of the key: it costs a write no round trip of its own.
+        await audit.lock(tx);
         audit.seen(await claim(tx, { ...ours(), fingerprint: fingerprint ?? '' }, audit.reads));
         const answer = await work(tx);
         const response = asText(stored(answer));

@@ -25,7 +25,7 @@ export function capabilityRoutes(services: Services): void {
   const { listPasskeys, startPasskey, addPasskey, removePasskey, challengePasskey, signInWithPasskey } =
     passkeys;
   const names = [
-    ...Object.values(calls),
+    ...Object.values(calls).filter((call) => typeof call === 'object' && 'name' in call),
     ...Object.values(questionEdits),
     ...[results.completion, results.quizResults, results.surveyResults, results.surveyAnswers],
     ...[findContents, readOnContents, getContents, contentCodes],
@@ -36,7 +36,7 @@ export function capabilityRoutes(services: Services): void {
   register(services, capabilities, async () => ({
     calls: names,
     mediaTypes,
-    headers: [actingStaffHeader, idempotencyKeyHeader],
+    headers: [actingStaffHeader, idempotencyKeyHeader, extensions.ifMatchHeader],
     ...(services.storage.staged ? { uploadStore: services.storage.staged.storeId } : {}),
     sendsMail: services.mailer.sends,
     passkeyOrigin: relyingPartyOf(services.config.publicUrl)?.origin,

@@ -100,13 +100,14 @@ export function infoItemRoutes(services: Services): void {
 
   register(services, extensions.scheduleInfoItem, async ({ params, body, request, commit }) =>
     commit(async (tx) => {
-      await checkSchedule(tx, body);
-      const changed = await tx
+      const [before] = await tx.select().from(infoItems).where(eq(infoItems.id, params.id)).for('update');
+      if (!before) throw unknownItem();
+      const { publishAt, unpublishAt } = before;
+      await checkSchedule(tx, body, { publishAt, unpublishAt });
+      await tx
         .update(infoItems)
         .set({ ...scheduleColumns(body, schedulerOf(request)), endedAt: null, updatedAt: new Date() })
-        .where(eq(infoItems.id, params.id))
-        .returning({ id: infoItems.id });
-      if (changed.length === 0) throw unknownItem();
+        .where(eq(infoItems.id, params.id));
       return { message: 'Schedule saved.' };
     }),
   );

@@ -3,7 +3,7 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import { formatKigali, isoToKigali } from '~/lib/kigali';
 import { type Scheduled, scheduleInFull } from '~/lib/schedule';
 import { extensions } from '~contract';
-import type { EditField } from './edit-conflict';
+import { type EditField, isUntouched } from './edit-conflict';
 
 type Typed = { publishAt?: string | undefined; unpublishAt?: string | undefined };
 
@@ -31,6 +31,26 @@ export function scheduleEditFields({ publishAt, unpublishAt }: Typed | Scheduled
     shown: iso ? formatKigali(iso) : '',
   });
   return [field('publishAt', 'Publish at', publishAt), field('unpublishAt', 'Unpublish at', unpublishAt)];
+}
+
+/** How much the clocks of this server and of the admin API may differ, in milliseconds. */
+const clocksDiffer = 2 * 60_000;
+
+/**
+ * Takes what a schedule did since an edit form was opened out of the edit: nobody changed it.
+ * @returns the item as the form was opened, and the typed times that still count
+ */
+export function withoutFired<I extends Scheduled>(form: FormData, now: I, typed: Typed) {
+  const opened = { ...now };
+  const times = { ...typed };
+  for (const name of ['publishAt', 'unpublishAt'] as const) {
+    const time = typed[name];
+    const isOver = time && !now[name] && Date.parse(time) <= Date.now() + clocksDiffer;
+    if (!isOver || !isUntouched(form, { name, value: isoToKigali(time) })) continue;
+    opened[name] = time;
+    times[name] = undefined;
+  }
+  return { opened, times };
 }
 
 /** What to send to change the schedule of an item; null where it stays as it is, to the minute. */

@@ -374,6 +374,7 @@ describe('what the API says of itself', () => {
       'staffUsers.sendTestMail',
       'staffUsers.status',
       'surveys.update',
+      'versions.get',
     ]);
   });
 

@@ -22,6 +22,7 @@ import { passkeysJourney } from './journey-passkeys';
 import { questionEditsJourney } from './journey-question-edits';
 import { resultsJourney } from './journey-results';
 import { schedulesJourney } from './journey-schedules';
+import { versionsJourney } from './journey-versions';
 import { viewsByDayJourney } from './journey-views-by-day';
 import { journeys, staffJourney } from './journeys';
 
@@ -42,6 +43,7 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
     ...(known.has(questionEdits.updateQuiz.name)
       ? [['edits of questions', questionEditsJourney] as const]
       : []),
+    ...(known.has(extensions.itemVersion.name) ? [['versions', versionsJourney] as const] : []),
     ...(known.has(extensions.scheduleContent.name) ? [['schedules', schedulesJourney] as const] : []),
     ...(known.has(findingContents.findContents.name)
       ? [['finding contents', findingContentsJourney] as const]

@@ -10,7 +10,7 @@ import { passkeyOptions, postForm, userWithPasskey } from '../support/passkey-us
 import { copyOf, urlEncoded } from '../support/people';
 import { type AdminApi, startAdminApi, startDashboard } from '../support/product';
 import { startRecorder } from '../support/recorder';
-import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
+import { demoEmail, demoPassword, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
 /*
  * Dashboards side by side on one PostgreSQL (DATABASE_URL), each with its own cache and DATA_DIR, each before one of two admin APIs on another
@@ -170,6 +170,32 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     for (const page of pages) expect(page.path).toBe('/dashboard/sections');
     const list = await reader.open('/dashboard/sections');
     expect(list.$('main span').filter((_, span) => list.$(span).text() === name)).toHaveLength(1);
+  });
+
+  test('of two people who save one section at the same moment, each at one, no one overwrites the other', async () => {
+    // In a process of its own, as the others are in production: one process saves one after the other.
+    const third = await startDashboard({
+      ADMIN_API_URL: apis[1]?.url ?? '',
+      ADMIN_API_TOKEN: keys.ADMIN_API_TOKEN,
+      DATABASE_URL: postgres.url('postgres'),
+    });
+    const colleague = await signIn(third.url, demoEmail.superadmin);
+    const list = await writer.open('/dashboard/sections');
+    const href = list.$('a[href*="/edit"]').first().attr('href') ?? '';
+    const outcomes = { overwritten: 0, asked: 0 };
+    for (let round = 1; round <= 12; round++) {
+      const forms = await Promise.all([writer.open(href), colleague.open(href)]);
+      const pages = await Promise.all(
+        [writer, colleague].map((visitor, n) =>
+          visitor.submit(forms[n] as HtmlPage, 'Save Changes', { name: `Round ${round} of ${n}` }),
+        ),
+      );
+      const saved = pages.filter(({ path }) => path === '/dashboard/sections');
+      if (saved.length === 2) outcomes.overwritten++;
+      if (pages.some(({ status }) => status === 409)) outcomes.asked++;
+    }
+    await third.stop();
+    expect(outcomes).toEqual({ overwritten: 0, asked: 12 });
   });
 
   test('a half-built quiz goes on at the other, and no question is lost that both add at once', async () => {

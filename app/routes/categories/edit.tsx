@@ -81,12 +81,12 @@ export const action = staffAction(
           ],
           back: { to: '/dashboard/categories', label: 'Back to Categories' },
         },
-        async (now) => {
+        async (now, expected) => {
           const last = (await context.api.read('categories')).data.length;
           const isBeyond = typed.priority !== undefined && typed.priority > last;
           issues = isBeyond
             ? { priority: [`The last place is ${last}.`] }
-            : await saveCategory(context, staff, typed, now);
+            : await saveCategory(context, staff, typed, now, expected);
         },
       );
       if (conflict)

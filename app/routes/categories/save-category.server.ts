@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Staff } from '~/auth.server/session';
+import type { Expected } from '~/forms.server/save-edit';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile } from '~/uploads.server/pending-files';
 import { categories } from '~contract';
@@ -22,6 +23,7 @@ export async function saveCategory(
   staff: Staff,
   value: z.output<typeof CategoryForm>,
   before?: categories.Category,
+  expected: Expected = {},
 ): Promise<FieldIssues | null> {
   const { api, uploads } = context;
   const { upload: image, issue: imageIssue } = await chosenFile(context, staff, value.image, 'image');
@@ -36,7 +38,7 @@ export async function saveCategory(
   if (before) {
     const priority = value.priority ?? before.priority;
     const fields = fieldsOf({ ...before, name, colorCode, priority, icon: icon ?? before.icon });
-    await api.send(categories.update, { params: { id: before.id }, fields, files });
+    await api.send(categories.update, { params: { id: before.id }, fields, files, ...expected });
   } else await api.send(categories.create, { fields: { name, colorCode, ...(icon ? { icon } : {}) }, files });
   await uploads.remove(staff.id, image?.id, iconFile?.id);
   return null;

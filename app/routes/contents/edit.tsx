@@ -28,6 +28,7 @@ import {
   scheduleDefaults,
   scheduleEditFields,
   scheduleSaid,
+  withoutFired,
 } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
@@ -82,7 +83,7 @@ export const action = staffAction(
       thumbnail: uploadId,
       description,
       descriptionFormat,
-      ...times
+      ...typed
     } = submission.value;
     const { uploads } = context;
     const { upload: thumbnail, issue } = await chosenFile(context, staff, uploadId, 'image');
@@ -101,20 +102,22 @@ export const action = staffAction(
         'contents',
         id,
         {
-          fields: (now) => savedFields(now, choices),
+          fields: (now) => savedFields(withoutFired(form, now, typed).opened, choices),
           typed: (now) => [
             ...editFields({ title, sectionId, description: html(now) }, choices),
-            ...(schedules ? scheduleEditFields(times) : []),
+            ...(schedules ? scheduleEditFields(typed) : []),
             ...chosenPicture('thumbnail', 'Thumbnail', thumbnail),
           ],
           back: { to: contentsHref(search), label: 'Back to Contents' },
         },
-        async (now) => {
+        async (now, expected) => {
           // First: where it is rejected, nothing else is saved either.
-          const body = schedules && changedSchedule(now, times);
+          const body = schedules && changedSchedule(now, withoutFired(form, now, typed).times);
           retimed = Boolean(body);
-          if (body) await context.api.write(extensions.scheduleContent, { params: { id }, body });
+          if (body)
+            await context.api.write(extensions.scheduleContent, { params: { id }, body, ...expected });
           await context.api.send(contents.update, {
+            ...expected,
             params: { id },
             fields: { title, description: html(now), sectionId },
             files: { thumbnail: asFilePart(uploads, thumbnail) },
@@ -132,7 +135,7 @@ export const action = staffAction(
     return redirectWithFlash(context, contentsHref(search), {
       kind: 'success',
       message: 'Content updated successfully!',
-      ...(retimed && { detail: scheduleSaid(times) }),
+      ...(retimed && { detail: scheduleSaid(typed) }),
     });
   },
 );

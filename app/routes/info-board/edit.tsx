@@ -28,6 +28,7 @@ import {
   scheduleDefaults,
   scheduleEditFields,
   scheduleSaid,
+  withoutFired,
 } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatKigali } from '~/lib/kigali';
@@ -92,7 +93,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
     link,
     image: imageId,
     showAgain,
-    ...times
+    ...typed
   } = submission.value;
   const { upload: image, issue } = await chosenFile(context, staff, imageId, 'image');
   if (issue) return again(submission.reply({ fieldErrors: { image: [issue] } }));
@@ -107,22 +108,24 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
       'infoItems',
       params.id,
       {
-        fields: savedFields,
+        fields: (now) => savedFields(withoutFired(form, now, typed).opened),
         back: back(search),
         typed: (now) => [
           ...editFields({ title, link: link ?? '', description: html(now), text: '' }),
-          ...(schedules ? scheduleEditFields(times) : []),
+          ...(schedules ? scheduleEditFields(typed) : []),
           ...chosenPicture('image', 'Thumbnail', image),
         ],
       },
-      async (now) => {
+      async (now, expected) => {
         // First: where it is rejected, nothing else is saved either.
         const body =
-          changedSchedule(now, times) ??
+          changedSchedule(now, withoutFired(form, now, typed).times) ??
           (showAgain && now.endedAt ? { publishAt: null, unpublishAt: null } : null);
         retimed = Boolean(schedules && body);
-        if (schedules && body) await context.api.write(extensions.scheduleInfoItem, { params, body });
+        if (schedules && body)
+          await context.api.write(extensions.scheduleInfoItem, { params, body, ...expected });
         await context.api.send(infoItems.update, {
+          ...expected,
           params,
           fields: {
             type: now.type,
@@ -147,7 +150,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
   return redirectWithFlash(context, infoHref(search), {
     kind: 'success',
     message: 'Info item saved',
-    ...(retimed && { detail: scheduleSaid(times) }),
+    ...(retimed && { detail: scheduleSaid(typed) }),
   });
 });
 

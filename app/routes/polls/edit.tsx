@@ -58,7 +58,8 @@ export const action = staffAction(rule, async ({ params, search, form, context }
         typed: () => editFields(question, options),
         back: { to: closeTo, label: 'Back to the polls' },
       },
-      () => context.api.write(questionEdits.updatePoll, { params, body: submission.value }),
+      (_, expected) =>
+        context.api.write(questionEdits.updatePoll, { params, body: submission.value, ...expected }),
     );
     if (conflict) return conflictResponse(submission, conflict);
   } catch (error) {

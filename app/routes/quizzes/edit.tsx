@@ -88,7 +88,7 @@ export const action = staffAction(rule, async ({ params, search, form, context }
         typed: () => editFields(body.code, quiz),
         back: { to: quizzesHref(search), label: 'Back to the quizzes' },
       },
-      () => context.api.write(questionEdits.updateQuiz, { params, body }),
+      (_, expected) => context.api.write(questionEdits.updateQuiz, { params, body, ...expected }),
     );
     if (conflict) return conflictResponse(submission, conflict, shown());
   } catch (error) {

@@ -58,7 +58,7 @@ export const action = staffAction(rule, async ({ params, search, form, context }
         typed: () => editFields({ name }),
         back: { to: sectionsHref(search), label: 'Back to Sections' },
       },
-      () => context.api.write(sections.update, { params, body: { name } }),
+      (_, expected) => context.api.write(sections.update, { params, body: { name }, ...expected }),
     );
     if (conflict) return conflictResponse(submission, conflict);
   } catch (error) {

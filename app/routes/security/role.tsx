@@ -7,7 +7,7 @@ import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { conflictOf, type EditField, loadedWith, whoAndWhen } from '~/forms.server/edit-conflict';
-import { conflictResponse } from '~/forms.server/save-edit';
+import { conflictResponse, expectedNow } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import type { AssignableRole } from '~contract';
 import * as contract from '~contract';
@@ -29,6 +29,7 @@ export const action = staffAction(rule, async (guarded) => {
   const submission = parseWithZod(form, { schema: RoleForm });
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });
   const { role } = submission.value;
+  const expected = await expectedNow(context.api, 'staff-user', params.id);
   const user = await userFor('role', guarded);
   const conflict = conflictOf(form, editFields(user.role), editFields(role));
   if (conflict) return conflictResponse(submission, { ...conflict, message: whoAndWhen('role', {}) });
@@ -37,6 +38,7 @@ export const action = staffAction(rule, async (guarded) => {
     context.api.write(contract.staffUsers.assignRole, {
       params,
       body: { role, admin: context.staffNames.of(staff) },
+      ...expected,
     }),
   );
   if (failed) return data({ result: submission.reply({ formErrors: [failed] }) }, { status: 400 });

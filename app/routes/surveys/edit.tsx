@@ -90,8 +90,9 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
         typed: () => [...editFields(description, survey), ...chosenPicture('banner', 'Banner', upload)],
         back: { to: surveysHref(search), label: 'Back to the surveys' },
       },
-      () =>
+      (_, expected) =>
         context.api.send(questionEdits.updateSurvey, {
+          ...expected,
           params,
           fields: { description, survey: JSON.stringify(survey) },
           files: { 'survey-poster': asFilePart(context.uploads, upload) },
