@@ -24,6 +24,8 @@ import { wantsScripts, windowTitle } from '~/components/base/route-handle';
 import { searchKeys } from '~/components/base/typed-ahead';
 import headingFont from '~/styles/fonts/nunito-latin.woff2?url';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const links: LinksFunction = () => [
   { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -1,5 +1,6 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { FormKey } from './base/form-key';
+import { useResponse } from './base/use-response';
 import { ConfirmDialog } from './dialog/confirm-dialog';
 
 /**
@@ -13,7 +14,7 @@ export function DeleteDialog({ what, alsoGone }: { what: string; alsoGone: strin
     cancelTo: string;
     formKey: string;
   }>();
-  const response = useActionData<{ error: string }>();
+  const response = useResponse<{ error: string }>();
   return (
     <ConfirmDialog
       title={`Delete this ${what}?`}

@@ -4,13 +4,16 @@
 import { type DraftNews, type DraftRow, draftNews, draftParam, lineBack } from '~/lib/form-drafts';
 import { Button, ButtonLink } from './base/button';
 import { Notice } from './base/notice';
-import { readStored } from './base/session/store';
+import { markConfirmed, readStored } from './base/session/store';
 import { noteLeftDraft } from './frame/left-draft';
 import { holdsUnsent, postFormsIn } from './frame/session/typed';
 
 const ids = new WeakMap<HTMLElement, string>();
 /** A browser sends at most 64 kB for a page that is being left. */
 const mostWhileLeaving = 60_000;
+
+/** A draft that got no response is sent again after this time, ms. */
+const retryAfter = 5_000;
 
 /** Kept on the way. */
 let onTheWay = 0;
@@ -83,7 +86,10 @@ async function send(to: string, body: FormData, leaving: boolean): Promise<void>
     told = { problem, mayTry: true };
   }
   const { drafts, ...outcome } = told;
-  if (outcome.mayTry && !leaving) held.set(to, { body, outcome, isLost });
+  if (outcome.mayTry && !leaving) {
+    held.set(to, { body, outcome, isLost });
+    if (isLost) setTimeout(() => held.get(to)?.body === body && void send(to, body, false), retryAfter);
+  } else if (!outcome.problem) markConfirmed(); // the draft has it
   if (!leaving) onTheWay--;
   warnWhileNeeded();
   tell(outcome, drafts);

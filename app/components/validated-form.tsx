@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form, type FormProps } from '@remix-run/react';
+import { Form, type FormProps, useNavigation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type FieldErrors, FormError, problemId } from './base/form-error';
 import { FormKey } from './base/form-key';
+import { lockFields } from './base/lock-fields';
 import { type Unsent, useUnsent } from './base/session/unsent-form';
 import { useFetched } from './base/use-fetched';
 import type { FieldLike } from './controls/fields';
@@ -108,6 +109,18 @@ export function hasIntent(event: FormEvent<HTMLFormElement>): boolean {
   return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
 }
 
+/** Names the form in what it sends, and locks its fields until the response arrives. */
+function FormId({ value }: { value: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { state, formData } = useNavigation();
+  const isSaving = state !== 'idle' && formData?.get('formId') === value;
+  useEffect(() => {
+    const form = input.current?.form;
+    return isSaving && form ? lockFields(form) : undefined;
+  }, [isSaving]);
+  return <input ref={input} type="hidden" name="formId" value={value} />;
+}
+
 /**
  * The <form> of `useValidatedForm` or `useListForm`: its error summary, its key against a second submission, its fields.
  * @param problem heading of the summary
@@ -129,7 +142,7 @@ export function ValidatedForm({
     >
       <FormError form={form} title={problem} />
       {form.unsent?.notice}
-      <input type="hidden" name="formId" value={form.formId ?? form.id} />
+      <FormId value={form.formId ?? form.id} />
       {formKey && <FormKey value={formKey} />}
       {children}
       {form.driver}

@@ -1,12 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type FailingProxy, type Failure, failures } from './failing-proxy';
 import type { FormEntry } from './form-entries';
 import type { FormFixtures } from './form-fixtures';
 
 /** Where the first errors come from: the browser, once it has conform, or the server, as long as conform is on its way. */
 export type Rejector = 'browser' | 'server';
 
-/** Sends a form wrong, reads the errors, corrects field by field, key by key, and sends it right. */
-export async function walkForm(page: Page, entry: FormEntry, scenario: FormFixtures, rejector: Rejector) {
+/**
+ * Sends a form wrong, reads the errors, corrects field by field, key by key, and sends it right.
+ * @param failing what answers it once in place of the product before it is sent for good
+ */
+export async function walkForm(
+  page: Page,
+  entry: FormEntry,
+  scenario: FormFixtures,
+  rejector: Rejector,
+  failing?: { proxy: FailingProxy; kind: Failure },
+) {
   const letConformIn = rejector === 'server' ? await holdConform(page) : null;
   await entry.open(page, scenario);
   const id = entry.form.slice(entry.form.indexOf('#') + 1);
@@ -61,6 +71,15 @@ export async function walkForm(page: Page, entry: FormEntry, scenario: FormFixtu
   // Typing asks the server nothing, least of all with an intent that no action knows.
   expect(asked).toEqual([]);
   await expect(button).toBeEnabled();
+  if (failing) {
+    const before = await sentBy(form);
+    failing.proxy.fail(failing.kind);
+    await button.click();
+    await expect(page.getByRole('alert').filter({ hasText: failures[failing.kind] })).toBeVisible();
+    failing.proxy.fail(null);
+    // Passwords, files and the form's key as well.
+    expect(await sentBy(form)).toEqual(before);
+  }
   await button.click();
   const { success } = entry;
   if (String(success).startsWith('/dashboard')) await expect(page).toHaveURL(new RegExp(`${success}$`));
@@ -163,6 +182,14 @@ const typedInto = (form: Locator) =>
       // What has no name is not sent: a switch that goes with its upload.
       .filter(({ type, hidden, name }) => name && !hidden && !['hidden', 'password', 'file'].includes(type))
       .map(({ name, value, checked }) => `${name}=${value}${checked ? ' checked' : ''}`),
+  );
+
+/** All that the form sends as it is now; of files their names. */
+const sentBy = (form: Locator) =>
+  form.evaluate((element) =>
+    [...new FormData(element as HTMLFormElement)].map(
+      ([name, value]) => `${name}=${typeof value === 'string' ? value : value.name}`,
+    ),
   );
 
 /** The submissions that the page sends, from now on. */

@@ -1,8 +1,8 @@
-import { useActionData } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { IconAlertTriangle } from '../icons';
 import { useErrorInTitle } from './error-title';
 import classes from './form-error.module.css';
+import { useResponse } from './use-response';
 
 /** One thing to mend; with `fieldId` it leads to the field. */
 export type FormIssue = { message: string; fieldId?: string };
@@ -28,7 +28,7 @@ export function FormError({
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const response = useActionData();
+  const response = useResponse();
   const issues = [...errors, ...(form ? issuesOf(form) : [])];
   const hasIssues = issues.length > 0;
   const attempt = form && 'attempt' in form ? form.attempt : response;

@@ -1,7 +1,9 @@
-import { useActionData, useRouteLoaderData } from '@remix-run/react';
+import { useRouteLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { formOwnerOf } from '~/lib/form-owner';
 import classes from './form-error.module.css';
+import { useSendFailure } from './send-failure';
+import { useResponse } from './use-response';
 
 /** What the server adds to every response that shows a form again; see staffAction. */
 export type FormKeyAnswer = { formKey?: string; sendAgain?: string; loaded?: FormDataEntryValue | undefined };
@@ -13,7 +15,11 @@ export type FormKeyAnswer = { formKey?: string; sendAgain?: string; loaded?: For
  * @param value the key of the page's data
  */
 export function FormKey({ value }: { value: string }) {
-  const { formKey = value, sendAgain } = useActionData<FormKeyAnswer>() ?? {};
+  const { formKey: current = value, sendAgain } = useResponse<FormKeyAnswer>() ?? {};
+  const failure = useSendFailure();
+  // A refresh behind the form brings another key, under which the form would be a second one.
+  const [formKey, setFormKey] = useState(current);
+  if (!failure && formKey !== current) setFormKey(current);
   return (
     <>
       <OwnedKey value={formKey} />

@@ -1,7 +1,8 @@
-import { useActionData, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useContext, useState } from 'react';
 import { Notice } from '../base/notice';
 import { UnsentContext } from '../base/session/unsent-form';
+import { useResponse } from '../base/use-response';
 import classes from './edit-conflict.module.css';
 
 /** A field of which two people have different versions. */
@@ -37,7 +38,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
   const typedOver = useContext(UnsentContext)?.values.loaded;
   // The page's data may be fetched again under a form that was opened before; and what comes back was typed over an earlier version.
   const [opened, setOpened] = useState(typeof typedOver === 'string' ? typedOver : value);
-  const response = useActionData<{ loaded?: string; conflict?: EditConflict }>();
+  const response = useResponse<{ loaded?: string; conflict?: EditConflict }>();
   const { pathname, search } = useLocation();
   return (
     <>
@@ -89,6 +90,6 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
 
 /** What the button of an edit form says: `save`, or what it does once the item was changed by another user. */
 export function useSaveLabel(save: string): string {
-  const response = useActionData<{ conflict?: EditConflict }>();
+  const response = useResponse<{ conflict?: EditConflict }>();
   return response?.conflict ? 'Overwrite with mine' : save;
 }

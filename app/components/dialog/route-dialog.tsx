@@ -20,6 +20,7 @@ import {
   lineBack,
 } from '~/lib/form-drafts';
 import { ButtonLink, IconAction } from '../base/button';
+import { SendFailureNotice } from '../base/send-failure';
 import { useCameWithDocument } from '../frame/came-with-document';
 import { holdsUnsent, postFormsIn } from '../frame/session/typed';
 import { IconX } from '../icons';
@@ -137,6 +138,7 @@ export function RouteDialog({
         />
       </header>
       <div ref={body} className={classes.body} id={bodyId}>
+        <SendFailureNotice inDialog />
         {draft && (
           <p className={classes.draft}>
             A draft {draft.name && <bdi>{draft.name}</bdi>} was kept on {draft.when}.{' '}

@@ -1,12 +1,28 @@
-import { Form } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { ButtonLink, SubmitButton } from '../base/button';
 import { FormOwner } from '../base/form-key';
+import { sendFailure } from '../base/send-failure-store';
 import type { NextStep, Undo } from './flash-message';
 
-/** The button that takes back what a message tells of. @param onSent when it was pressed */
+/** The button that takes back what a message tells of. @param onSent when the server has responded */
 export function UndoForm({ undo, onSent }: { undo: Undo; onSent?: () => void }) {
+  const { state } = useNavigation();
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (state !== 'idle' || !isSent.current) return;
+    isSent.current = false;
+    if (!sendFailure()) onSent?.();
+  }, [state, onSent]);
   return (
-    <Form method="post" action={undo.to} preventScrollReset onSubmit={onSent}>
+    <Form
+      method="post"
+      action={undo.to}
+      preventScrollReset
+      onSubmit={() => {
+        isSent.current = true;
+      }}
+    >
       {'formKey' in undo.fields || <FormOwner />}
       {Object.entries(undo.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { HeadersFunction } from '@remix-run/node';
-import { Outlet, useActionData, useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import type { FieldLike } from '~/components/controls/fields';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -16,6 +17,9 @@ import { shownPasskeys } from './passkeys.server';
 import { Passkeys } from './passkeys-section';
 import { SignedIn } from './signed-in';
 import { switchOnMfa } from './switch-on-mfa.server';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { title: 'Your account' };
 
@@ -54,7 +58,7 @@ export const action = staffAction(rule, (sent) => {
 export default function Account() {
   const { staff, mfaBegun, canChange, canMakeCodes, sessions, passkeys, release, formKey } =
     useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   const responseFor = (intent: string) => (response?.intent === intent ? response.result : undefined);
   return (
     <div className={classes.page}>

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, type HeadersFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { codeFits, codeNotRight, setUpOf } from '~/auth.server/authenticator-app';
 import type { Staff } from '~/auth.server/session';
@@ -8,6 +8,7 @@ import { SubmitButton } from '~/components/base/button';
 import { FormOwner } from '~/components/base/form-key';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -18,6 +19,9 @@ import { CodeForm } from '../auth/schema';
 import { SetUpCode, SetUpLead } from '../auth/set-up-code';
 import classes from './account.module.css';
 import { after, hide } from './account.server';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { title: 'Two-factor authentication' };
 
@@ -105,7 +109,7 @@ export default function Authenticator() {
   const { form, field } = useValidatedForm<{ code: string }>({
     id: 'first',
     schema: async () => (await import('../auth/schema')).CodeForm,
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult: useResponse<typeof action>()?.result,
   });
   return (
     <section className={classes.card} aria-labelledby="set-up">

@@ -1,10 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type HeadersFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { recordEvent } from '~/admin-api.server/record-event';
 import { deviceName } from '~/auth.server/device-name';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { TextField } from '~/components/controls/fields';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
@@ -15,6 +16,9 @@ import { nameAndEmail } from '~/lib/staff-users';
 import { hide } from './account.server';
 import { checkOwnPassword } from './own-password.server';
 import { OwnPasswordForm } from './schema';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Log out there' };
 
@@ -76,7 +80,7 @@ export default function EndSession() {
   const { form, field } = useValidatedForm({
     id: 'end-session',
     schema: async () => (await import('./schema')).OwnPasswordForm,
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult: useResponse<typeof action>()?.result,
   });
   return (
     <ConfirmDialog

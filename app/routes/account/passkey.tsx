@@ -1,13 +1,17 @@
 import { type HeadersFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { passkeys } from '~contract';
 import { AddPasskey } from './add-passkey';
 import { addPasskey, removePasskey, startPasskey } from './passkeys.server';
 import { RemovePasskey } from './remove-passkey';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Passkey' };
 
@@ -40,7 +44,7 @@ export const action = staffAction(rule, async (sent) => {
 
 export default function Passkey() {
   const { passkey, origin, ...common } = useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   const result = response?.result ?? undefined;
   if (passkey) return <RemovePasskey {...common} name={passkey.name} result={result} />;
   const options = response && 'options' in response ? response.options : undefined;

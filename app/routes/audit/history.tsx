@@ -18,6 +18,8 @@ import { EventList } from './events';
 import { withHistory } from './items';
 import { OwnLogNotice } from './own-log-notice';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { title: 'History' };
 
 /** Rows on a page. */

@@ -19,6 +19,8 @@ import { OwnLogNotice } from './own-log-notice';
 import { AuditFilterForm, AuditSearch } from './search';
 import { actions, kinds } from './words';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { title: 'Audit log' };
 
 export const loader = staffLoader(

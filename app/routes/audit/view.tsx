@@ -14,6 +14,8 @@ import { Changes } from './changes';
 import { auditHref } from './href';
 import { AuditSearch } from './search';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Event' };
 
 export const loader = staffLoader(

@@ -6,13 +6,14 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { codeFits, codeNotRight, setUpOf } from '~/auth.server/authenticator-app';
 import { enableMfa } from '~/auth.server/sign-up';
 import { SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { rejected } from '~/forms.server/reply';
@@ -23,6 +24,8 @@ import { AuthCard } from './auth-card';
 import { Field } from './field';
 import { CodeForm } from './schema';
 import { SetUpCode, SetUpLead } from './set-up-code';
+
+export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Set Up Two-Factor Authentication' };
 
@@ -113,7 +116,7 @@ const title = (
 
 export default function Authenticator() {
   const { email, otpauthUrl, secret, qrCode } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useResponse<typeof action>()?.result;
   const { form, field } = useValidatedForm<{ code: string }>({
     id: 'set-up',
     schema: async () => (await import('./schema')).CodeForm,

@@ -6,13 +6,14 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { z } from 'zod';
 import { SignInRejected } from '~/auth.server/authenticator';
 import { challengeIsLost, rejectedHeaders, verifyCode } from '~/auth.server/sign-in';
 import { SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
 import { readForm } from '~/guard.server/guard';
@@ -24,6 +25,8 @@ import { respondToPasskey } from './passkey-attempt.server';
 import { PasskeyPlace } from './passkey-place';
 import { CodeForm, RecoveryForm } from './schema';
 import { createAuthenticator } from './strategies.server';
+
+export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Verification code' };
 
@@ -79,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function VerificationCode() {
   const { canSetUp, hasRecovery, passkeyOrigin } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useResponse<typeof action>()?.result;
   const [search] = useSearchParams();
   if (hasRecovery && search.has('recovery')) return <RecoveryCode result={result} />;
   return (

@@ -5,12 +5,13 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
 import { readForm } from '~/guard.server/guard';
@@ -19,6 +20,8 @@ import classes from './auth.module.css';
 import { AuthCard } from './auth-card';
 import { Field } from './field';
 import { ForgotPasswordForm } from './schema';
+
+export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Forgot password' };
 
@@ -57,7 +60,7 @@ export async function action({ context }: ActionFunctionArgs) {
 
 export default function ForgotPassword() {
   const { mails } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useResponse<typeof action>();
   const { form, field } = useValidatedForm({
     id: 'forgot-password',
     schema: async () => (await import('./schema')).ForgotPasswordForm,

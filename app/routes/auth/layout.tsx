@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { BrandMark } from '~/components/base/brand-mark';
 import { Link } from '~/components/base/link';
 import { useRouteFocus } from '~/components/base/route-focus';
+import { SendFailureNotice } from '~/components/base/send-failure';
 import iconsUrl from '~icons/icons.svg?url';
 import classes from './auth.module.css';
 import { FlashNotice } from './flash-notice';
@@ -36,6 +37,7 @@ export default function AuthLayout() {
       </Link>
       <div className={classes.column}>
         {flash && <FlashNotice key={JSON.stringify(flash)} flash={flash} />}
+        <SendFailureNotice />
         <Outlet context={flash} />
       </div>
       <footer className={classes.footer}>

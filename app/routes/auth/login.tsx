@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react';
+import { useLoaderData, useOutletContext } from '@remix-run/react';
 import { useEffect } from 'react';
 import { SignInRejected } from '~/auth.server/authenticator';
 import { challengeRedirect, rejectedHeaders, welcome } from '~/auth.server/sign-in';
@@ -13,6 +13,7 @@ import { SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { noteSessionEnded } from '~/components/base/session/ended';
+import { useResponse } from '~/components/base/use-response';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
 import { readForm } from '~/guard.server/guard';
@@ -26,6 +27,8 @@ import { respondToPasskey } from './passkey-attempt.server';
 import { PasskeyPlace } from './passkey-place';
 import { LoginForm } from './schema';
 import { createAuthenticator } from './strategies.server';
+
+export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Login' };
 
@@ -69,7 +72,7 @@ export default function Login() {
   const { form, field } = useValidatedForm({
     id: 'login',
     schema: async () => (await import('./schema')).LoginForm,
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult: useResponse<typeof action>()?.result,
   });
   // What the server left to say here (layout.tsx): that a session ended, or that a user logged out.
   const isExplained = useOutletContext<unknown>() !== null;

@@ -6,12 +6,13 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
 import { readForm } from '~/guard.server/guard';
@@ -23,6 +24,8 @@ import { Field } from './field';
 import { NewPassword } from './new-password';
 import { notCommon } from './not-common.server';
 import { ResetLink, ResetPasswordForm } from './schema';
+
+export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Set a new password' };
 
@@ -108,7 +111,7 @@ export default function ResetPassword() {
   const { form, field } = useValidatedForm({
     id: 'reset-password',
     schema: async () => (await import('./schema')).ResetPasswordForm,
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult: useResponse<typeof action>()?.result,
   });
   if (state !== 'valid' && state !== 'unchecked')
     return (

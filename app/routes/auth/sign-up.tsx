@@ -6,13 +6,14 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { checkInvitation, SignUpRejected, signUp } from '~/auth.server/sign-up';
 import { SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { rejected } from '~/forms.server/reply';
 import { readForm } from '~/guard.server/guard';
@@ -23,6 +24,8 @@ import { Field } from './field';
 import { NewPassword } from './new-password';
 import { notCommon } from './not-common.server';
 import { InvitationLink, SignUpForm } from './schema';
+
+export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Sign up' };
 
@@ -80,7 +83,7 @@ const unusable = {
 
 export default function SignUp() {
   const { email: invited, state, formKey } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.result;
+  const lastResult = useResponse<typeof action>()?.result;
   const { form, field } = useValidatedForm({
     id: 'sign-up',
     schema: async () => (await import('./schema')).SignUpForm,

@@ -1,9 +1,10 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
 import { FormKey } from '~/components/base/form-key';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { InUseDialog } from '~/components/in-use-dialog';
 import { redirectWithFlash } from '~/forms.server/flash';
@@ -13,6 +14,9 @@ import { stillHas } from '~/lib/in-use';
 import { sectionsHref } from '~/routes/sections/href';
 import { categories } from '~contract';
 import { categoryById, sectionsIn } from './category.server';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Delete Category' };
 
@@ -44,7 +48,7 @@ export const action = staffAction({ can: 'manage-categories', params }, async ({
 
 export default function DeleteCategory() {
   const { id, name, inside, formKey } = useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   if (inside)
     return (
       <InUseDialog

@@ -1,10 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { useSaveLabel } from '~/components/dialog/edit-conflict';
 import { constraintOf } from '~/forms.server/constraint';
 import {
@@ -26,6 +27,9 @@ import { CategoryDialog } from './category-form';
 import { iconUrl } from './icon-url.server';
 import { saveCategory } from './save-category.server';
 import { CategoryForm } from './schema';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Category' };
 
@@ -134,7 +138,7 @@ export default function EditCategory() {
       submit={useSaveLabel('Save Changes')}
       busyLabel="Saving…"
       formKey={formKey}
-      response={useActionData<typeof action>()}
+      response={useResponse<typeof action>()}
       {...category}
     />
   );

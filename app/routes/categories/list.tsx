@@ -17,6 +17,8 @@ import { MoveButtons } from './move-buttons';
 import { useReloadAfterUpload } from './uploading';
 import { useMoves } from './use-moves';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = {
   title: 'Categories',
   primaryAction: { to: '/dashboard/categories/new', label: 'Add Category', can: 'manage-categories' },

@@ -8,6 +8,8 @@ import { shortName } from '~/lib/short-name';
 import { categories } from '~contract';
 import { fieldsOf } from './category.server';
 
+export { clientAction } from '~/components/base/client-action';
+
 const params = z.object({ id: z.string() });
 const home = '/dashboard/categories';
 

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -11,6 +12,9 @@ import { pendingFiles } from '~/uploads.server/pending-files';
 import { CategoryDialog } from './category-form';
 import { saveCategory } from './save-category.server';
 import { CategoryForm } from './schema';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Add Category' };
 
@@ -44,7 +48,7 @@ export default function NewCategory() {
       busyLabel="Adding…"
       formKey={formKey}
       constraint={constraint}
-      response={useActionData<typeof action>()}
+      response={useResponse<typeof action>()}
       values={{ colorCode: '#3498db' }}
     />
   );

@@ -1,17 +1,13 @@
 import { data } from '@remix-run/node';
-import {
-  Outlet,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react';
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useNavigation } from '@remix-run/react';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { staysAsItIs } from '~/components/base/should-revalidate';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
+import { useResponse } from '~/components/base/use-response';
 import { CsvLink, csvLabel } from '~/components/frame/csv-link';
 import { LinkTabs } from '~/components/frame/link-tabs';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
@@ -31,6 +27,8 @@ import { inForce, readPrompts } from './prompts.server';
 import { PromptSearch } from './search';
 import { promptToolbar, tabCounts } from './toolbar.server';
 import { useReviewKeys } from './use-review-keys';
+
+export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'ChatBot' };
 
@@ -103,8 +101,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
 }) => {
+  if (staysAsItIs({ actionStatus, currentUrl, nextUrl })) return false;
   const isOtherPath = currentUrl.pathname !== nextUrl.pathname;
   const isSameQuery = currentUrl.search === nextUrl.search;
   return isOtherPath && isSameQuery && (formMethod ?? 'GET') === 'GET' ? false : defaultShouldRevalidate;
@@ -125,7 +125,7 @@ export default function Prompts() {
   const { name, search, failed, collected, progress, pages, stale, prompts, ...shown } =
     useLoaderData<typeof loader>();
   const { toolbar, reviewCounts, keys, mayMark, formKey } = shown;
-  const answer = useActionData<MarkAnswer>();
+  const answer = useResponse<MarkAnswer>();
   const navigation = useNavigation();
   const { Keys, pressed } = useReviewKeys(keys);
   const loading = navigation.state === 'loading' && navigation.location.pathname === '/dashboard/chatbot';

@@ -4,6 +4,7 @@ import { SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
 import { FormKey } from '~/components/base/form-key';
 import { Notice } from '~/components/base/notice';
+import { sendFailure } from '~/components/base/send-failure-store';
 import { beginning } from '~shared/text/beginning';
 import classes from './list.module.css';
 import type { Failed } from './mark-many.server';
@@ -120,7 +121,7 @@ function useResetWhenSent(): void {
     if (formData?.has('shown')) isSent.current = true;
     else if (state === 'idle' && isSent.current) {
       isSent.current = false;
-      document.forms.namedItem(id)?.reset();
+      if (!sendFailure()) document.forms.namedItem(id)?.reset();
     }
   }, [state, formData]);
 }

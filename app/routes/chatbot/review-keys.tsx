@@ -2,6 +2,7 @@ import { useFetcher, useNavigate, useNavigation, useSubmit } from '@remix-run/re
 import { type MutableRefObject, useEffect, useRef, useState } from 'react';
 import { useFormOwner } from '~/components/base/form-key';
 import { Notice } from '~/components/base/notice';
+import { isNotSent } from '~/components/base/use-response';
 import { promptsHref } from './href';
 import type { MarkAnswer } from './mark-form';
 import type { PromptSearch } from './search';
@@ -122,7 +123,8 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
     };
   }, [pressed]);
 
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const isFailed = isNotSent(fetcher.data);
+  const answer = fetcher.state === 'idle' && !isFailed ? fetcher.data : undefined;
   const failed = answer && 'outcome' in answer ? answer.outcome.failed : [];
   const error = answer && 'error' in answer ? answer.error : (failed[0]?.message ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: with what the page shows and what was sent, not with every rendering
@@ -132,7 +134,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
     const isAllSent = isSending.current === 'no' && waiting.current.length === 0;
     if (isAllSent && fetcher.data) {
       marks.current.clear();
-      setSaid(error ? '' : progress);
+      setSaid(error || isFailed ? '' : progress);
     }
     send();
     const want = wanted.current;

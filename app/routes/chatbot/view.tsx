@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
@@ -10,6 +10,7 @@ import { FormKey, FormOwner } from '~/components/base/form-key';
 import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { CopyButton } from '~/components/copy-button';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { HistoryLink } from '~/components/frame/history-link';
@@ -26,6 +27,9 @@ import classes from './list.module.css';
 import { PromptChips } from './prompt-chips';
 import { inForce, nextToReview, type Placed, readPrompt } from './prompts.server';
 import { PromptSearch } from './search';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Prompt' };
 
@@ -126,7 +130,7 @@ async function showDetails(context: AppLoadContext, search: PromptSearch, id: st
 export default function PromptDetail() {
   const { id, search, status, reviewed, when, place, previous, next, mayMark, history, formKey, ...masked } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useResponse<typeof action>();
   const shown = answer && 'shown' in answer && answer.shown.id === id ? answer.shown : null;
   const { prompt, response } = shown ?? masked;
   const here = promptsHref(search, id);

@@ -1,8 +1,9 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { RunDialog } from '~/components/bulk/run-dialog';
 import type { Rejected } from '~/components/bulk/step-answer';
 import { SelectField, TextField } from '~/components/controls/fields';
@@ -15,6 +16,9 @@ import { readStepForm, stepContents, undoRun } from './bulk-contents.server';
 import { afterStep, missingRun, runPage } from './bulk-run-page.server';
 import { ContentSearch } from './search';
 import { sectionOptions } from './section-fields';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Selected contents' };
 
@@ -62,7 +66,7 @@ export const action = staffAction(
 
 export default function BulkRun() {
   const { run, search, goesOn } = useLoaderData<typeof loader>();
-  const response = useActionData<{ error?: string; rejected?: Rejected }>();
+  const response = useResponse<{ error?: string; rejected?: Rejected }>();
   const here = `bulk/${run.id}`;
   const closeTo = contentsHref(search);
   return (

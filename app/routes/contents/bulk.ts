@@ -10,6 +10,8 @@ import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { chooseContents } from './bulk-contents.server';
 import { ContentSearch } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+
 /** There is nothing to see here: a user who reloads gets the list. */
 export const loader = staffLoader({ can: 'see-library', search: ContentSearch }, ({ search }) =>
   redirect(contentsHref(search)),

@@ -1,11 +1,12 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { z } from 'zod';
 import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
 import { FormKey } from '~/components/base/form-key';
 import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { contentsHref } from '~/components/frame/contents-href';
 import { redirectWithFlash } from '~/forms.server/flash';
@@ -15,6 +16,9 @@ import { quizzesOf } from '~/routes/quizzes/quiz.server';
 import { contents } from '~contract';
 import { contentById } from './library.server';
 import { ContentSearch } from './search';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Delete Content' };
 
@@ -58,7 +62,7 @@ export const action = staffAction(
 
 export default function DeleteContent() {
   const { title, code, published, search, quizzes, formKey } = useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   return (
     <ConfirmDialog
       title="Delete this content?"

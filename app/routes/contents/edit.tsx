@@ -1,12 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { TextField } from '~/components/controls/fields';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
@@ -39,6 +40,9 @@ import { contentById, type LibraryChoices, libraryChoices } from './library.serv
 import { EditContentForm } from './schema';
 import { ContentSearch } from './search';
 import { SectionChoice } from './section-fields';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Content' };
 
@@ -176,7 +180,7 @@ function editFailure(error: unknown): string {
 export default function EditContent() {
   const { search, choices, title, sectionId, thumbnail, description, schedule, ...loaded } =
     useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   const save = useSaveLabel('Save Changes');
   const { form, field } = useValidatedForm({
     id: 'edit-content',

@@ -5,6 +5,7 @@ import { ButtonLink } from '~/components/base/button';
 import type { Icon } from '~/components/base/icon';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { staysAsItIs } from '~/components/base/should-revalidate';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { SelectionBar } from '~/components/bulk/selection-bar';
 import { contentsHref, nothingChosen, selectionForm } from '~/components/frame/contents-href';
@@ -100,8 +101,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
 }) => {
+  if (staysAsItIs({ actionStatus, currentUrl, nextUrl })) return false;
   const samePage = currentUrl.pathname === nextUrl.pathname;
   const sameQuery = currentUrl.search === nextUrl.search;
   return sameQuery && !samePage && (formMethod ?? 'GET') === 'GET' ? false : defaultShouldRevalidate;

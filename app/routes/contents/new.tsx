@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
@@ -9,6 +9,7 @@ import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { type FieldLike, SwitchField, TextField } from '~/components/controls/fields';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { ThumbnailField } from '~/components/files/thumbnail-field';
@@ -36,6 +37,9 @@ import { nextSteps } from './next-steps.server';
 import { NewContentForm } from './schema';
 import { ContentSearch } from './search';
 import { CategoryAndSection } from './section-fields';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Add New Content' };
 
@@ -123,7 +127,7 @@ export default function NewContent() {
     place,
     waiting: begun,
   } = useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   const { form, field } = useValidatedForm({
     id: 'new-content',
     lastResult: response?.result,

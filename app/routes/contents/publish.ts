@@ -11,6 +11,8 @@ import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { ContentSearch } from './search';
 import { type PublishOutcome, setPublished } from './set-published.server';
 
+export { clientAction } from '~/components/base/client-action';
+
 /** The button that was pressed: what is wanted, and of which content. */
 const Pressed = z.union([
   z.object({ publish: z.string().regex(entityIdPattern) }),

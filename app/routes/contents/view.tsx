@@ -30,6 +30,8 @@ import { ViewSearch } from './search';
 import classes from './view.module.css';
 import { ViewsByDay } from './views-by-day';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = {
   dialog: (data) => (data as { content?: { title: string } }).content?.title ?? 'Content',
 };

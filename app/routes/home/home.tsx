@@ -22,6 +22,8 @@ import { readHome } from './home.server';
 import { longest, periodForm } from './schema';
 import { Shortcuts } from './shortcuts';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { title: 'Home' };
 
 const Search = z.object({ startDate: askedDay, endDate: askedDay });

@@ -6,6 +6,9 @@ import { infoHref } from './href';
 import { headingOf, infoItemById } from './item.server';
 import { InfoSearch } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Delete Info Item' };
 
 const route = deletion(

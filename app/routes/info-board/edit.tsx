@@ -1,13 +1,14 @@
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { SwitchField, TextField } from '~/components/controls/fields';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
@@ -39,6 +40,9 @@ import { infoHref } from './href';
 import { infoItemById, wordsOf } from './item.server';
 import { EditInfoForms } from './schema';
 import { InfoSearch } from './search';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Info Item' };
 
@@ -184,7 +188,7 @@ function asTyped(form: FormData): EditField[] {
 export default function EditInfoItem() {
   const { search, formKey, type, title, link, image, words, schedule, loaded, restored, constraint } =
     useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   const save = useSaveLabel('Save');
   const { form, field } = useValidatedForm<
     Record<'title' | 'description' | 'link' | 'image' | 'publishAt' | 'unpublishAt' | 'showAgain', unknown>

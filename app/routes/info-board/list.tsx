@@ -21,6 +21,8 @@ import classes from './list.module.css';
 import { InfoSearch, subTypeLabel } from './search';
 import { tabOf } from './tabs';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = {
   title: 'Info Board',
   primaryAction: (data) => {

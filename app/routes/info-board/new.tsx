@@ -1,11 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { failureMessage } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { SelectField, TextField } from '~/components/controls/fields';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { ThumbnailField } from '~/components/files/thumbnail-field';
@@ -24,6 +25,9 @@ import { infoHref } from './href';
 import { NewInfoForms } from './schema';
 import { InfoSearch } from './search';
 import { tabOf } from './tabs';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'New Info Item' };
 
@@ -86,7 +90,7 @@ function withoutEmpty(fields: Record<string, string | undefined>): Record<string
 export default function NewInfoItem() {
   const { search, schedules, formKey, constraint } = useLoaderData<typeof loader>();
   const { type, create } = tabOf(search);
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   const { form, field } = useValidatedForm<
     Record<'sub_type' | 'title' | 'text' | 'link' | 'image' | 'publishAt' | 'unpublishAt', unknown>
   >({

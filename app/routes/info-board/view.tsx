@@ -14,6 +14,8 @@ import classes from './list.module.css';
 import { InfoSearch, subTypeLabel } from './search';
 import { tabs } from './tabs';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Info Item' };
 
 export const loader = staffLoader(

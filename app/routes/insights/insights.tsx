@@ -32,6 +32,8 @@ import { FilterForm } from './schema';
 import { InsightSearch, readFilters } from './search';
 import { TrafficByAgeGroup, TrafficByDistrict } from './traffic';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = {
   title: 'Insights',
   // The filters as they stand on the screen, applied and exported.

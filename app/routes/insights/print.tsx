@@ -10,6 +10,8 @@ import { readReport } from './report.server';
 import { ReportBody } from './report-body';
 import { InsightSearch, readFilters } from './search';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { title: 'Insights Report', hydrate: false };
 
 /** The report as a page for the browser's own printing: what is offered where the server cannot make a PDF (REL-21). */

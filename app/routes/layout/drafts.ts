@@ -7,6 +7,8 @@ import { type KeptAfterEnd, readForm, staffAction, staffLoader } from '~/guard.s
 import { listOf } from '~/lib/form-drafts';
 import { kindOfField, pendingFieldOf } from '~/lib/upload-fields';
 
+export { clientAction } from '~/components/base/client-action';
+
 const search = z.object({
   id: draftId.optional().catch(undefined),
   /** Of the dialog that was closed. */

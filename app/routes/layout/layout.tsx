@@ -10,6 +10,8 @@ import { type ReactNode, useEffect } from 'react';
 import { passOnEarlyInput } from '~/components/base/early-input';
 import { ErrorPage } from '~/components/base/error-page';
 import { useFocusAfterAction, useRouteFocus } from '~/components/base/route-focus';
+import { SendFailureNotice } from '~/components/base/send-failure';
+import { staysAsItIs } from '~/components/base/should-revalidate';
 import { endTypingAhead, isAwaited, onSearchAsked, readTypedAhead } from '~/components/base/typed-ahead';
 import { DraftsNotice } from '~/components/frame/drafts-notice';
 import { FlashMessage } from '~/components/frame/flash-message';
@@ -70,7 +72,13 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
 });
 
 /** The frame changes with what was sent (a message, a choice) and brings drafts along, not with every page a user looks at. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  actionStatus,
+  formMethod,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  if (staysAsItIs({ actionStatus, currentUrl, nextUrl })) return false;
   if (formMethod !== undefined && formMethod !== 'GET') return true;
   const opened = nextUrl.pathname + nextUrl.search;
   const isOpen = currentUrl.pathname + currentUrl.search === opened;
@@ -163,6 +171,7 @@ function Frame({
           <main id="main" tabIndex={-1} className={classes.main}>
             {/* Over a draft goes what was typed since. */}
             <SessionGuard staffId={staff.id} unsentPath={unsent?.draft ? undefined : unsent?.path} />
+            <SendFailureNotice />
             {children}
           </main>
         </div>

@@ -8,6 +8,9 @@ import { draftRows, forgetDrafts } from '~/forms.server/form-drafts';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { LogOutDialog } from './log-out-dialog';
 
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { title: 'Log out' };
 
 const Search = z.object({ from: z.string().catch('') });

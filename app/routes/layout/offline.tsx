@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { Button } from '~/components/base/button';
 import { Notice } from '~/components/base/notice';
+import { sendFailure } from '~/components/base/send-failure-store';
 import { hasTyped } from '~/components/frame/session/typed';
 import { formatClocks } from '~/lib/dates';
 import { lineBack } from '~/lib/form-drafts';
@@ -87,7 +88,10 @@ function forgetWithPage(): void {
   });
 }
 
-/** `fetch`, but that a page's data wait for the line. A refresh does not: what it would replace stays, and all is fetched anew when the line is back. */
+/**
+ * `fetch`, but that a page's data wait for the line. A refresh does not: what it would replace stays, and all is fetched anew when the line is back. Nor
+ * does a write, whose form stays to be sent again (components/base/client-action.ts).
+ */
 async function keepTrying(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
   for (let attempt = 1; ; attempt++) {
@@ -98,8 +102,10 @@ async function keepTrying(...[input, init]: Parameters<typeof fetch>): Promise<R
       // A failed fetch is a TypeError; one that was given up is not.
       const isLost = error instanceof TypeError && !signal?.aborted && url.origin === location.origin;
       if (!isLost) throw error;
-      const isRefresh = isRefreshing(pageRouter().state) && /^get$/i.test(methodOf(input, init));
-      const there = await isThere();
+      const checked = isThere();
+      if (!/^(get|head)$/i.test(methodOf(input, init))) throw error;
+      const isRefresh = isRefreshing(pageRouter().state);
+      const there = await checked;
       if (!isPageData(url) || attempt === mostAttempts || signal?.aborted) throw error;
       if (isRefresh && !there) throw error;
       if (!there) await lineIsBack(signal);
@@ -209,7 +215,7 @@ function comeBack(): void {
     }
   }
   // What is shown is as old as the line was gone; a form that was begun is left as it is.
-  if (goOn.length === 0 && wayTo() === null && !hasTyped()) pageRouter().revalidate();
+  if (goOn.length === 0 && wayTo() === null && !hasTyped() && !sendFailure()) pageRouter().revalidate();
 }
 
 /** First in the page, or in the dialog over it, beside which nothing can be reached. */

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { safeRedirect } from '~/auth.server/safe-redirect';
 import { readForm, refusal } from '~/guard.server/guard';
 
+export { clientAction } from '~/components/base/client-action';
+
 const year = 365 * 24 * 60 * 60;
 
 const Preferences = z.object({
@@ -28,7 +30,7 @@ export async function action({ context }: ActionFunctionArgs) {
     const cookie = `${prefix}${name}=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${secure}`;
     headers.append('Set-Cookie', cookie);
   }
-  if (stay) return data(null, { headers });
+  if (stay) return data({}, { headers });
   return redirect(safeRedirect(returnTo ?? '') ?? '/dashboard/home', { status: 303, headers });
 }
 

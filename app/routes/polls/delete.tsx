@@ -5,6 +5,9 @@ import { polls } from '~contract';
 import { pollById } from './poll.server';
 import { PollSearch, pollsHref } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Delete Poll' };
 
 const route = deletion(

@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
@@ -15,6 +16,9 @@ import { pollById, votesIn } from './poll.server';
 import { PollForm } from './poll-form';
 import { NewPollForm } from './schema';
 import { PollSearch, pollsHref } from './search';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Poll' };
 
@@ -79,7 +83,7 @@ const editFields = (question: string, options: string[]): EditField[] => [
 
 export default function EditPoll() {
   const { loaded, ...page } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useResponse<typeof action>();
   return (
     <PollForm
       id="edit-poll"

@@ -21,6 +21,8 @@ import { pollsHref, shownMore } from './href';
 import { votesIn } from './poll.server';
 import { PollSearch } from './search';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = {
   title: 'Polls',
   primaryAction: { to: '/dashboard/polls/new', label: 'Create Poll', can: 'manage-polls' },

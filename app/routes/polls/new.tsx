@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { CopyOf } from '~/components/controls/copy-of';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { rowsOrRejection } from '~/forms.server/reply';
@@ -11,6 +12,9 @@ import { polls } from '~contract';
 import { PollForm } from './poll-form';
 import { NewPollForm } from './schema';
 import { PollSearch, pollsHref } from './search';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Create Poll' };
 
@@ -57,7 +61,7 @@ export default function NewPoll() {
       title="Create Poll"
       save="Create Poll"
       busyLabel="Creating…"
-      answer={useActionData<typeof action>()}
+      answer={useResponse<typeof action>()}
       poll={from ?? { question: '', options: ['', ''] }}
       {...{ closeTo, formKey }}
     >

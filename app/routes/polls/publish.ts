@@ -3,6 +3,8 @@ import { chosenTime, done, listAction, nothingToDo } from '~/guard.server/list-r
 import { polls } from '~contract';
 import { PollSearch, pollsHref } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+
 /** Publishes a poll for the chosen time (SPEC §9 choices). */
 const route = listAction(
   { see: 'manage-polls', can: 'manage-polls', search: PollSearch, back: pollsHref },

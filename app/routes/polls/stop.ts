@@ -3,6 +3,8 @@ import { done, listAction, nothingToDo, publishAgain } from '~/guard.server/list
 import { polls } from '~contract';
 import { PollSearch, pollsHref } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+
 /** Stops a poll: it returns to draft (SPEC §4). */
 const route = listAction(
   { see: 'manage-polls', can: 'manage-polls', search: PollSearch, back: pollsHref },

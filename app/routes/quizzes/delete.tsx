@@ -6,6 +6,9 @@ import { quizzesHref } from './href';
 import { quizById, quizName } from './quiz.server';
 import { QuizSearch } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Delete Quiz' };
 
 const route = deletion(

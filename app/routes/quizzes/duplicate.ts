@@ -8,6 +8,8 @@ import { quizzesHref } from './href';
 import { draftsOf, quizById } from './quiz.server';
 import { QuizSearch } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+
 const rule = { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizSearch } as const;
 
 /** There is nothing to see: a user who reloads gets the list. */

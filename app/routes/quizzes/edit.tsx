@@ -1,10 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { useCarriedQuestions } from '~/components/use-carried-questions';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
@@ -26,6 +27,9 @@ import { contentCodes, draftsOf, isEditable, quizById } from './quiz.server';
 import { QuizForm } from './quiz-form';
 import { QuestionForm, quizForm } from './schema';
 import { QuizSearch } from './search';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Quiz' };
 
@@ -115,7 +119,7 @@ function editFields(code: string, questions: z.output<typeof Carried>[]): EditFi
 
 export default function EditQuiz() {
   const { closeTo, formKey, code, loaded, codes, ...saved } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useResponse<typeof action>();
   const { questions, changed, field, id } = useCarriedQuestions('edit-quiz', saved.questions, answer);
   return (
     <QuizForm

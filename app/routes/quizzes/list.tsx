@@ -20,6 +20,8 @@ import { quizzesHref } from './href';
 import { quizName, responsesTo } from './quiz.server';
 import { QuizSearch } from './search';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = {
   title: 'Quiz',
   primaryAction: { to: '/dashboard/quiz/new', label: 'Create Quiz', can: 'manage-quizzes' },

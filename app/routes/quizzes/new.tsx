@@ -1,10 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { CopyOf } from '~/components/controls/copy-of';
 import { redirectWithFlash } from '~/forms.server/flash';
 import {
@@ -22,6 +23,9 @@ import { contentCodes, quizName } from './quiz.server';
 import { QuizForm } from './quiz-form';
 import { QuestionForm, quizForm } from './schema';
 import { contentCode, newQuizHref, QuizSearch } from './search';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Create Quiz' };
 
@@ -82,7 +86,7 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
 
 export default function NewQuiz() {
   const { closeTo, formKey, from, code, questions, codes } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useResponse<typeof action>();
   return (
     <QuizForm
       // A new id for every question added or edited: conform then starts with other fields, also without JavaScript.

@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { questionDrafts, tooMuch } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -13,6 +14,9 @@ import { addMissing, previewOf } from './paste/preview.server';
 import { readQuestions } from './paste/read-questions.server';
 import { PasteForm } from './paste/schema';
 import { contentCode, newQuizHref, QuizSearch } from './search';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Paste Questions' };
 
@@ -66,5 +70,5 @@ const listed = (faults: { line: number | null; message: string }[]) => ({
 });
 
 export default function PasteQuestions() {
-  return <PasteDialog {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <PasteDialog {...useLoaderData<typeof loader>()} answer={useResponse<typeof action>()} />;
 }

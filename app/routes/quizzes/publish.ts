@@ -5,6 +5,8 @@ import { quizzesHref } from './href';
 import { contentIdOf } from './quiz.server';
 import { QuizSearch } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+
 /** Publishes a quiz for the chosen time (SPEC §9 choices); the call wants the id of its content as well (SPEC §7). */
 const route = listAction(
   { see: 'manage-quizzes', can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },

@@ -5,6 +5,8 @@ import { quizzesHref } from './href';
 import { contentIdOf } from './quiz.server';
 import { QuizSearch } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+
 /** Returns a quiz to draft. */
 const route = listAction(
   { see: 'manage-quizzes', can: 'manage-quizzes', search: QuizSearch, back: quizzesHref },

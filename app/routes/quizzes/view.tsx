@@ -23,6 +23,8 @@ import { Ranking } from './ranking';
 import { readQuizResults } from './results.server';
 import { QuizResultSearch } from './search';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Quiz' };
 
 export const loader = staffLoader(

@@ -18,6 +18,8 @@ import classes from './search.module.css';
 import { searchEverything } from './search.server';
 import { searchedFor } from './searched-for';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { title: 'Search' };
 
 /** Of each kind, while all are shown. */

@@ -1,9 +1,10 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
 import { FormKey } from '~/components/base/form-key';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import { InUseDialog } from '~/components/in-use-dialog';
@@ -15,6 +16,9 @@ import { sections } from '~contract';
 import { sectionsHref } from './href';
 import { SectionSearch } from './search';
 import { contentsIn, sectionById } from './section.server';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Delete Section' };
 
@@ -48,7 +52,7 @@ export const action = staffAction(rule, async ({ params, search, context }) => {
 
 export default function DeleteSection() {
   const { name, inside, contents, list, formKey } = useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   if (inside)
     return (
       <InUseDialog

@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { useSaveLabel } from '~/components/dialog/edit-conflict';
 import { constraintOf } from '~/forms.server/constraint';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
@@ -18,6 +19,9 @@ import { SectionNameForm } from './schema';
 import { SectionSearch } from './search';
 import { sectionById } from './section.server';
 import { SectionDialog } from './section-form';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Section' };
 
@@ -77,7 +81,7 @@ const editFields = ({ name }: { name: string }): EditField[] => [
 
 export default function EditSection() {
   const { name, history, loaded, restored, formKey, constraint } = useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   return (
     <SectionDialog
       title="Edit Section"

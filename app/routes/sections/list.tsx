@@ -15,6 +15,8 @@ import { sectionsHref } from './href';
 import classes from './list.module.css';
 import { SectionSearch } from './search';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = {
   title: 'Sections',
   primaryAction: { to: '/dashboard/sections/new', label: 'Add Section', can: 'manage-sections' },

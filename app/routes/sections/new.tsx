@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -10,6 +11,9 @@ import { sections } from '~contract';
 import { libraryChoices } from '../contents/library.server';
 import { NewSectionForm } from './schema';
 import { SectionDialog } from './section-form';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Add Section' };
 
@@ -35,7 +39,7 @@ export const action = staffAction({ can: 'manage-sections' }, async ({ form, con
 
 export default function NewSection() {
   const { categories, formKey, constraint } = useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   return (
     <SectionDialog
       title="Add Section"

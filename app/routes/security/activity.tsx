@@ -14,6 +14,8 @@ import { OwnLogNotice } from '~/routes/audit/own-log-notice';
 import { UserParams } from './schema';
 import { staffUsersOf } from './staff.server';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Activity' };
 
 /** How many events are shown. */

@@ -1,12 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import { ConfirmByEmail } from './confirm-by-email';
 import { confirmEmailForm, UserParams } from './schema';
 import { backWith, changeAccount, userFor } from './staff.server';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Permanent Deletion' };
 
@@ -36,7 +40,7 @@ export default function PermanentDeletion() {
       title="Permanent Deletion"
       email={email}
       formKey={formKey}
-      result={useActionData<typeof action>()?.result}
+      result={useResponse<typeof action>()?.result}
       confirm={{ label: 'Delete permanently', busyLabel: 'Deleting...' }}
     >
       and the account will be deleted. This action cannot be undone.

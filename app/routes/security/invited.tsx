@@ -11,6 +11,8 @@ import classes from './dialogs.module.css';
 import { ShareLink } from './share-link';
 import { panelHref } from './staff.server';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Link' };
 
 const rule = { can: 'manage-users', deniedTo: '/dashboard' } as const;

@@ -1,11 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { Form, Outlet, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { SubmitButton } from '~/components/base/button';
 import { FormKey } from '~/components/base/form-key';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
+import { useResponse } from '~/components/base/use-response';
 import { Pager } from '~/components/frame/pager';
 import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
@@ -21,6 +22,9 @@ import { InviteForm, PanelSearch } from './schema';
 import { adminName, usersPage } from './staff.server';
 import { userRows } from './user-rows.server';
 import { UserTable } from './user-table';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { title: 'Security' };
 
@@ -79,7 +83,7 @@ export default function SecurityPanel() {
         key={lastInvited}
         formKey={formKey}
         sendsMail={sendsMail}
-        result={useActionData<typeof action>()?.result}
+        result={useResponse<typeof action>()?.result}
       />
       {testsMail && (
         <Form

@@ -7,6 +7,10 @@ import { ConfirmForUser } from './confirm-for-user';
 import { UserParams } from './schema';
 import { backWith, userFor } from './staff.server';
 
+export { clientAction } from '~/components/base/client-action';
+
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Log out everywhere' };
 
 const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' } as const;

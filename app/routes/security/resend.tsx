@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { nameAndEmail } from '~/lib/staff-users';
 import * as contract from '~contract';
@@ -9,6 +10,10 @@ import { ConfirmForUser } from './confirm-for-user';
 import { invitationMade } from './invitation.server';
 import { UserParams } from './schema';
 import { userFor } from './staff.server';
+
+export { clientAction } from '~/components/base/client-action';
+
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Resend invitation' };
 
@@ -39,7 +44,7 @@ export default function ResendInvitation() {
       who={who}
       confirm={{ label: 'Resend invitation', busyLabel: 'Sending...' }}
       formKey={formKey}
-      error={useActionData<typeof action>()?.error}
+      error={useResponse<typeof action>()?.error}
     >
       will get a new invitation link. The link you sent before stops working.
     </ConfirmForUser>

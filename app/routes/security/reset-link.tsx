@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { nameAndEmail } from '~/lib/staff-users';
@@ -9,6 +10,10 @@ import { passwordReset } from '~contract';
 import { ConfirmForUser } from './confirm-for-user';
 import { UserParams } from './schema';
 import { panelHref, userFor } from './staff.server';
+
+export { clientAction } from '~/components/base/client-action';
+
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Copy reset link' };
 
@@ -57,7 +62,7 @@ export default function CopyResetLink() {
       who={who}
       confirm={{ label: 'Copy reset link', busyLabel: 'Making the link...' }}
       formKey={formKey}
-      error={useActionData<typeof action>()?.error}
+      error={useResponse<typeof action>()?.error}
     >
       can choose a new password with the link you get next. Reset links you made before stop working.
     </ConfirmForUser>

@@ -1,13 +1,17 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { FormKey } from '~/components/base/form-key';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import * as contract from '~contract';
 import classes from './dialogs.module.css';
 import { UserParams } from './schema';
 import { backWith, changeAccount, userFor } from './staff.server';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Revoke Invitation' };
 
@@ -49,7 +53,7 @@ export default function RevokeInvitation() {
       }
       confirm={{ label: 'Revoke invitation', busyLabel: 'Revoking...' }}
       cancelTo={`/dashboard/security${search}`}
-      error={useActionData<typeof action>()?.error}
+      error={useResponse<typeof action>()?.error}
     >
       <FormKey value={formKey} />
     </ConfirmDialog>

@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
@@ -14,6 +15,9 @@ import * as contract from '~contract';
 import classes from './dialogs.module.css';
 import { RoleForm, UserParams } from './schema';
 import { backWith, changeAccount, userFor } from './staff.server';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Assign Role' };
 
@@ -66,7 +70,7 @@ export default function AssignRole() {
   const { form, field } = useValidatedForm({
     id: 'assign',
     schema: async () => (await import('./schema')).RoleForm,
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult: useResponse<typeof action>()?.result,
     defaultValue: { role },
   });
   const chosen = field('role');

@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type HeadersFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { TextField } from '~/components/controls/fields';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { RouteDialog } from '~/components/dialog/route-dialog';
@@ -16,6 +17,9 @@ import { TypedEmail } from './confirm-by-email';
 import classes from './dialogs.module.css';
 import { superadminForm, UserParams } from './schema';
 import { backWith, userFor } from './staff.server';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Make Superadmin' };
 
@@ -61,7 +65,7 @@ export default function MakeSuperadmin() {
   const { form, field } = useValidatedForm<{ email: string; code: string }>({
     id: 'superadmin',
     schema: async () => (await import('./schema')).superadminForm(email),
-    lastResult: useActionData<typeof action>()?.result,
+    lastResult: useResponse<typeof action>()?.result,
   });
   const closeTo = `/dashboard/security${search}`;
   if (!hasCode)

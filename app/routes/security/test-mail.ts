@@ -5,6 +5,8 @@ import { staffAction, staffLoader } from '~/guard.server/guard';
 import { extensions } from '~contract';
 import { adminName, backWith, panelHref } from './staff.server';
 
+export { clientAction } from '~/components/base/client-action';
+
 const rule = { can: 'manage-users', deniedTo: '/dashboard' } as const;
 
 /** The panel's button posts here; there is nothing to see. */

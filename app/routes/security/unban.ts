@@ -5,6 +5,8 @@ import * as contract from '~contract';
 import { UserParams } from './schema';
 import { backWith, changeAccount, panelHref, userFor } from './staff.server';
 
+export { clientAction } from '~/components/base/client-action';
+
 const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' } as const;
 
 /** The button of a banned row posts here; there is nothing to see. */

@@ -6,6 +6,9 @@ import { surveysHref } from './href';
 import { SurveySearch } from './search';
 import { surveyById } from './survey.server';
 
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Delete Survey' };
 
 const route = deletion(

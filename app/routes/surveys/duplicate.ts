@@ -8,6 +8,8 @@ import { surveysHref } from './href';
 import { SurveySearch } from './search';
 import { draftsOf, surveyById } from './survey.server';
 
+export { clientAction } from '~/components/base/client-action';
+
 const rule = { can: 'manage-surveys', params: z.object({ id: z.string() }), search: SurveySearch } as const;
 
 /** There is nothing to see: a user who reloads gets the list. */

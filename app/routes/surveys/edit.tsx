@@ -1,10 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { useCarriedQuestions } from '~/components/use-carried-questions';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
@@ -28,6 +29,9 @@ import { SurveyQuestionForm, surveyEditForm } from './schema';
 import { SurveySearch } from './search';
 import { draftsOf, isEditable, surveyById } from './survey.server';
 import { SurveyForm } from './survey-form';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Survey' };
 
@@ -128,7 +132,7 @@ function editFields(description: string, questions: z.output<typeof Carried>[]):
 
 export default function EditSurvey() {
   const { closeTo, formKey, description, loaded, maxUploadBytes, ...saved } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useResponse<typeof action>();
   const { questions, changed, field, id } = useCarriedQuestions('edit-survey', saved.questions, answer);
   return (
     <SurveyForm

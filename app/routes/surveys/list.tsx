@@ -22,6 +22,8 @@ import { surveysHref } from './href';
 import { SurveySearch } from './search';
 import { answersTo } from './survey.server';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = {
   title: 'Survey',
   primaryAction: { to: '/dashboard/survey/new', label: 'Create Survey', can: 'manage-surveys' },

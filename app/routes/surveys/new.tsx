@@ -1,10 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { CopyOf } from '~/components/controls/copy-of';
 import { redirectWithFlash } from '~/forms.server/flash';
 import {
@@ -24,6 +25,9 @@ import { surveysHref } from './href';
 import { SurveyQuestionForm, surveyForm } from './schema';
 import { SurveySearch } from './search';
 import { SurveyForm } from './survey-form';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Create Survey' };
 
@@ -87,7 +91,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
 
 export default function NewSurvey() {
   const { closeTo, formKey, maxUploadBytes, from, questions } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useResponse<typeof action>();
   return (
     <SurveyForm
       // A new id for every question added or edited: conform then starts with other fields, also without JavaScript.

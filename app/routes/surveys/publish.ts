@@ -4,6 +4,8 @@ import { surveys } from '~contract';
 import { surveysHref } from './href';
 import { SurveySearch } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+
 /** Publishes a survey for the chosen time (SPEC §9 choices). */
 const route = listAction(
   { see: 'see-surveys', can: 'manage-surveys', search: SurveySearch, back: surveysHref },

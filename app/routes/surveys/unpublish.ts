@@ -4,6 +4,8 @@ import { surveys } from '~contract';
 import { surveysHref } from './href';
 import { SurveySearch } from './search';
 
+export { clientAction } from '~/components/base/client-action';
+
 /** Returns a survey to draft. */
 const route = listAction(
   { see: 'see-surveys', can: 'manage-surveys', search: SurveySearch, back: surveysHref },

@@ -33,6 +33,8 @@ import { AnswersForm, SurveyResultSearch, type SurveySearch } from './search';
 import classes from './survey.module.css';
 import { answersTo, summaryOf, surveyById } from './survey.server';
 
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
 export const handle: RouteHandle = { dialog: 'Survey' };
 
 export const loader = staffLoader(

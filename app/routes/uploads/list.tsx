@@ -1,10 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState } from '~/components/base/states';
+import { useResponse } from '~/components/base/use-response';
 import { useUploads } from '~/components/frame/sending';
 import { UploadRow } from '~/components/frame/uploads/upload-row';
 import { redirectWithFlash } from '~/forms.server/flash';
@@ -23,6 +24,9 @@ import classes from './list.module.css';
 import { CancelForm, ContinueForm } from './schema';
 import { SendMore } from './send-more';
 import { anotherFile, WaitingUpload } from './waiting-upload';
+
+export { clientAction } from '~/components/base/client-action';
+export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { title: 'Uploads' };
 
@@ -112,7 +116,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
 
 export default function Uploads() {
   const { uploads, media, unreachable } = useLoaderData<typeof loader>();
-  const response = useActionData<typeof action>();
+  const response = useResponse<typeof action>();
   const sending = useUploads();
   const { revalidate } = useRevalidator();
   // What arrived, was cancelled or used is another list on the server, too.

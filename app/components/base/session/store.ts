@@ -7,7 +7,15 @@ export type Field = {
   /** Of an edit form: what it was opened with (decision 0021). What others save meanwhile is held against this. */
   loaded?: string;
 };
-export type StoredText = { staffId: string; path: string; at: number; ended: boolean; fields: Field[] };
+export type StoredText = {
+  staffId: string;
+  path: string;
+  at: number;
+  ended: boolean;
+  /** A form was sent and the server did not respond. */
+  isUnconfirmed?: boolean;
+  fields: Field[];
+};
 
 const store = 'typed';
 /** Kept text is forgotten after this time, in milliseconds. */
@@ -37,4 +45,16 @@ export function writeStored(stored: StoredText | null): void {
 export function markSessionEnded(): void {
   const stored = readStored();
   if (stored) writeStored({ ...stored, ended: true });
+}
+
+/** Keeps what was sent until the server responds: a reload or Retry fills the form in again. */
+export function markUnconfirmed(): void {
+  const stored = readStored();
+  if (stored) writeStored({ ...stored, isUnconfirmed: true });
+}
+
+/** The server responded to a form. */
+export function markConfirmed(): void {
+  const stored = readStored();
+  if (stored?.isUnconfirmed) writeStored({ ...stored, isUnconfirmed: false });
 }

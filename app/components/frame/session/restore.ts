@@ -1,24 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { noteTouched, restoreTyped, storeTyped, takeTyped } from './typed';
 
 /** How long to wait for fields that appear later (an editor, a dialog), in milliseconds. */
 const fieldsComeWithin = 5_000;
 
 /**
- * Keeps what is typed on the page, and puts back what the end of the session interrupted.
+ * Keeps what is typed on the page, and puts back what the end of the session or a lost connection interrupted.
  * @param staffId whose it is @param path of the page @param isBack whether the form has it already, from the server
  * @returns the message for the user, or null
  */
 export function useTyped(staffId: string, path: string, isBack: boolean): string | null {
   const [notice, setNotice] = useState<{ path: string; text: string } | null>(null);
 
+  const isArrival = useRef(true);
   useEffect(() => {
-    let missing = takeTyped(staffId, path);
+    const { fields, isUnconfirmed } = takeTyped(staffId, path, isArrival.current);
+    isArrival.current = false;
+    let missing = fields;
     if (missing.length === 0 || isBack) return;
     const all = missing.length;
     const showNotice = () => {
       const lost = missing.map(({ value }) => `“${value}”`).join(', ');
-      const text = 'Your session ended before you sent it.';
+      const text = isUnconfirmed
+        ? 'We could not reach the server when you sent it. It may or may not have been saved. Check, then send it again.'
+        : 'Your session ended before you sent it.';
       setNotice({
         path,
         text: missing.length === 0 ? text : `${text} These have no field here any more: ${lost}`,

@@ -2,7 +2,7 @@
  * What was typed into forms when a session ends, kept in this tab's sessionStorage until the same person has signed in again
  * (losing it is what people complain about most in panels like this). Never passwords, codes or files.
  */
-import { type Field, readStored, writeStored } from '../../base/session/store';
+import { type Field, readStored, type StoredText, writeStored } from '../../base/session/store';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -97,7 +97,13 @@ function typedFields(): Field[] {
     const value = currentOf(control);
     const isBack = control.form?.hasAttribute('data-unsent');
     if (isBack || touched.has(control) || value !== initialOf(control))
-      fields.push({ form, name: control.name, nth, value, loaded: loadedOf(control)?.value });
+      fields.push({
+        form,
+        name: control.name,
+        nth,
+        value,
+        loaded: loadedOf(control)?.value,
+      });
   }
   return fields;
 }
@@ -125,7 +131,11 @@ export function holdsUnsent(form: HTMLFormElement): boolean {
 /** Notes what was typed into the forms of the page. */
 export function storeTyped(staffId: string, path: string): void {
   const fields = typedFields();
-  writeStored(fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, fields } : null);
+  const before = readStored();
+  const isUnconfirmed = before?.path === path && before.isUnconfirmed;
+  writeStored(
+    fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, isUnconfirmed, fields } : null,
+  );
 }
 
 /** Forgets what was stored: the form was sent, or left on purpose. */
@@ -133,16 +143,28 @@ export function forgetTyped(): void {
   writeStored(null);
 }
 
-/** What a session's end interrupted on this page for this person; forgets it when it is another user’s, or nothing was interrupted. */
-export function takeTyped(staffId: string, path: string): Field[] {
+/**
+ * What a session's end, or a send without a response, left on this page for this person; forgets it when it is another user’s, or nothing was
+ * interrupted.
+ * @param isArrival whether a document was loaded; on the way through the app an unconfirmed form was left, and a dialog's text is a draft
+ */
+export function takeTyped(
+  staffId: string,
+  path: string,
+  isArrival = true,
+): Pick<StoredText, 'fields' | 'isUnconfirmed'> {
   const stored = readStored();
-  if (!stored?.ended || stored.staffId !== staffId) {
+  if ((!stored?.ended && !stored?.isUnconfirmed) || stored.staffId !== staffId) {
     writeStored(null);
-    return [];
+    return { fields: [] };
   }
-  if (stored.path !== path) return []; // on the way there
-  writeStored(null);
-  return stored.fields;
+  if (stored.path !== path) {
+    if (!isArrival && !stored.ended) writeStored(null);
+    return { fields: [] }; // on the way there
+  }
+  // Until the server responds it is still not known whether it was saved.
+  writeStored(stored.isUnconfirmed ? { ...stored, ended: false } : null);
+  return stored;
 }
 
 /**

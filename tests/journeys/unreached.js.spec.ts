@@ -1,0 +1,253 @@
+import type { Locator, Page } from '@playwright/test';
+import { type FailingProxy, type Failure, failures, startFailingProxy } from '../support/failing-proxy';
+import { fixture } from '../support/forms';
+import { holdBack } from '../support/hold-back';
+import { test as base, expect } from '../support/test';
+
+/* What a form and the buttons of a page do when something else than our server responds. Every form: forms.js.spec.ts. */
+
+const test = base.extend<{ front: FailingProxy }>({
+  front: async ({ product }, use) => {
+    const proxy = await startFailingProxy(product.url);
+    await use(proxy);
+    proxy.stop();
+  },
+  baseURL: async ({ front }, use) => use(front.url),
+});
+
+test.beforeEach(({ signInAs, problems }) => {
+  problems.forgive(/^answer: 50[234] to POST|^console: (Error|SyntaxError|TypeError)/);
+  return signInAs('admin');
+});
+
+const message = (page: Page, kind: Failure) => page.getByRole('alert').filter({ hasText: failures[kind] });
+
+/** Until the page's scripts answer: a click before then loads a document. */
+const isAlive = (part: Locator) =>
+  expect
+    .poll(() => part.first().evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+
+test('a form with formatted text and a picture stays whole, whatever responds, and is saved once under its key', async ({
+  page,
+  front,
+}) => {
+  await page.goto('/dashboard/info/new?tab=awareness');
+  const dialog = page.locator('dialog:modal');
+  await dialog.locator('textarea[name=text]').focus();
+  const editor = dialog.locator('[contenteditable=true]');
+  await expect(editor).toBeFocused();
+  const text = `Koga intoki ${crypto.randomUUID().slice(0, 8)}`;
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(text);
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/');
+  await dialog.locator('input[type=file]').setInputFiles(fixture('thumbnail.png'));
+  const key = await dialog.locator('[name=formKey]').inputValue();
+  const send = dialog.getByRole('button', { name: 'Create' });
+  for (const kind of ['502', '413', 'another page', 'no content', 'cut'] as const) {
+    front.fail(kind);
+    await send.click();
+    await expect(message(page, kind)).toBeInViewport();
+    await expect(editor.locator('strong')).toHaveText(text);
+    expect(await dialog.locator('[name=formKey]').inputValue()).toBe(key);
+    expect(
+      await dialog.locator('input[type=file]').evaluate((input) => (input as HTMLInputElement).files?.length),
+    ).toBe(1);
+  }
+  // The product has saved it, and its response was lost.
+  front.fail('502', true);
+  await send.click();
+  await expect(message(page, '502')).toBeVisible();
+  front.fail(null);
+  await send.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText(text)).toHaveCount(1);
+});
+
+test('a rejected form that is sent again to no one keeps its errors and the picture it had sent', async ({
+  page,
+  front,
+}) => {
+  await page.goto('/dashboard/categories/new');
+  const dialog = page.locator('dialog:modal');
+  await dialog.getByLabel('Title').fill('Inyamaswa');
+  // Rejected by the server, which has the picture by then.
+  await dialog.locator('input[name=image]').setInputFiles(fixture('thumbnail.png'));
+  await dialog.locator('input[name=icon]').setInputFiles({
+    name: 'icon.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script'),
+  });
+  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByText('is kept. Choose a file only to replace it.')).toBeVisible();
+  await dialog.locator('input[name=icon]').setInputFiles(fixture('icon.svg'));
+  front.fail('502');
+  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await expect(message(page, '502')).toBeVisible();
+  await expect(dialog.getByText('is kept. Choose a file only to replace it.')).toBeVisible();
+  front.fail(null);
+  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByText('Category created successfully!').first()).toBeVisible();
+});
+
+test('after a reload the form is filled in again', async ({ page, front }) => {
+  await page.goto('/dashboard/polls/new');
+  const question = `Mukunda iki ${crypto.randomUUID().slice(0, 8)}?`;
+  const dialog = page.locator('dialog:modal');
+  await isAlive(dialog.locator('form'));
+  await dialog.getByLabel('Question').fill(question);
+  await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Igitabo');
+  await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Indirimbo');
+  front.fail('504');
+  await dialog.getByRole('button', { name: 'Create Poll' }).click();
+  await expect(message(page, '504')).toBeVisible();
+  front.fail(null);
+  await page.reload();
+  await expect(dialog.getByLabel('Question')).toHaveValue(question);
+  await expect(dialog.getByRole('textbox', { name: 'Option 2' })).toHaveValue('Indirimbo');
+  await dialog.getByRole('button', { name: 'Create Poll' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`/dashboard/polls?q=${encodeURIComponent(question)}`);
+  await expect(
+    page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: question }),
+  ).toHaveCount(1);
+});
+
+/** Buttons whose action is another route than the page. */
+const buttons: {
+  name: string;
+  page: string;
+  button: (page: Page) => Locator;
+  prepare?: (page: Page) => Promise<void>;
+  done: (page: Page) => Promise<void>;
+}[] = [
+  {
+    name: 'a publish button of a row',
+    page: '/dashboard/contents?view=list',
+    button: (page) => page.getByRole('button', { name: /^Unpublish/ }).last(),
+    done: (page) => expect(page.getByText('Content unpublished successfully!').first()).toBeVisible(),
+  },
+  {
+    name: 'the bar of what was selected',
+    page: '/dashboard/contents?view=list',
+    prepare: (page) =>
+      page
+        .getByRole('checkbox', { name: /^Select/ })
+        .nth(1)
+        .check(),
+    button: (page) => page.getByRole('button', { name: 'Move…' }),
+    done: (page) => expect(page).toHaveURL(/\/bulk\//),
+  },
+  {
+    name: 'an arrow that moves a category',
+    page: '/dashboard/categories',
+    button: (page) => page.getByRole('button', { name: /^Move .* down$/ }).nth(1),
+    done: (page) => expect(page.getByText(/ is now number 3/).first()).toBeVisible(),
+  },
+  {
+    name: 'the question whether to log out',
+    page: '/dashboard/sections',
+    prepare: (page) => page.getByRole('link', { name: 'Log out' }).click(),
+    button: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }),
+    done: (page) => expect(page).toHaveURL(/\/auth\/login$/),
+  },
+];
+
+for (const { name, page: path, button, prepare, done } of buttons)
+  test(`${name}: the page stays as it is, says that nothing came back, and the button works again`, async ({
+    page,
+    front,
+  }) => {
+    await page.goto(path);
+    await isAlive(page.locator('main').locator('button, a'));
+    await prepare?.(page);
+    const before = await page.locator('main').textContent();
+    const count = await page.evaluate(() => history.length);
+    front.fail('503');
+    await button(page).click();
+    await expect(message(page, '503')).toBeInViewport();
+    await message(page, '503').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.locator('main').textContent()).toBe(before);
+    expect(await page.evaluate(() => history.length)).toBe(count);
+    front.fail(null);
+    await button(page).click();
+    await done(page);
+  });
+
+test('Undo stays until it was carried out, and a choice of colours goes back', async ({ page, front }) => {
+  await page.goto('/dashboard/categories');
+  const down = page.getByRole('button', { name: /^Move .* down$/ }).first();
+  await isAlive(down);
+  await down.click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.focus(); // so that it does not go by itself
+  front.fail('cut');
+  await undo.click();
+  await expect(message(page, 'cut')).toBeVisible();
+  front.fail(null);
+  await undo.click();
+  await expect(page.getByText(/ is now number 1/).first()).toBeVisible();
+  front.fail('502');
+  const scheme = await page.locator('html').getAttribute('data-color-scheme');
+  await page.getByRole('button', { name: scheme === 'dark' ? 'Light' : 'Dark' }).click();
+  await expect(message(page, '502')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', scheme ?? '');
+});
+
+test('while a form is being saved its fields take no text, and the focus comes back where it was', async ({
+  page,
+  front,
+}) => {
+  await page.goto('/dashboard/info/new?tab=alerts');
+  const dialog = page.locator('dialog:modal');
+  const editor = dialog.locator('[contenteditable=true]');
+  await dialog.locator('textarea[name=text]').focus();
+  await expect(editor).toBeFocused();
+  const text = `Imvura ${crypto.randomUUID().slice(0, 8)}`;
+  await page.keyboard.type(text);
+  const title = dialog.getByLabel('Title');
+  await title.fill('Itangazo');
+  const letGo = await holdBack(page, '**/info/new.data*');
+  front.fail('502');
+  await title.press('Enter');
+  await expect(dialog.getByRole('button', { name: /^(Creating|Saving)/ })).toBeFocused();
+  await page.keyboard.type(' nyuma');
+  await title.click({ force: true, timeout: 1_000 }).catch(() => {});
+  await page.keyboard.type(' nyuma');
+  await editor.click({ force: true, timeout: 1_000 }).catch(() => {});
+  await page.keyboard.type(' nyuma');
+  await expect(title).toHaveValue('Itangazo');
+  await expect(editor).toHaveText(text);
+  letGo();
+  await expect(message(page, '502')).toBeVisible();
+  await expect(title).toBeFocused();
+  await page.keyboard.type(' rishya');
+  await expect(title).toHaveValue('Itangazo rishya');
+  await editor.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' nyinshi');
+  front.fail(null);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Itangazo rishya').first()).toBeVisible();
+  await expect(page.getByText(`${text} nyinshi`).first()).toBeVisible();
+});
+
+test('a draft that a proxy answered is sent again without a key being pressed', async ({ page }) => {
+  await page.goto('/dashboard/polls/new');
+  const keeper = page.waitForResponse(/\/assets\/keep-draft-.*\.js/);
+  await isAlive(page.locator('dialog form'));
+  await page.getByLabel('Question').fill('Mukunda iki nyuma?');
+  await (await keeper).finished();
+  await page.route('**/dashboard/drafts?*', (route) => route.fulfill({ status: 502, body: '<h1>502</h1>' }), {
+    times: 1,
+  });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText('could not be kept as a draft');
+  await expect(page.getByRole('region', { name: 'Your drafts' })).toContainText('Mukunda iki nyuma?', {
+    timeout: 15_000,
+  });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
