@@ -90,7 +90,7 @@ const titleOf = (/** @type {string} */ text) =>
     .trim();
 
 /** The page as it should be. */
-export function traceability() {
+function traceability() {
   const tests = testsByName();
   const all = nameable();
   const escaped = (/** @type {string} */ text) => text.replace(/[\\`*_<|[\]]/g, '\\$&');
