@@ -37,18 +37,26 @@ test('the development server shows pages without an error or warning, and logs n
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);
   });
-  await page.goto(`${server.url}/auth/login`);
-  await page.waitForFunction(isHydrated);
-  await addSession(context, server.url, 'superadmin');
-  for (const path of ['home', 'contents?view=list', 'contents/new']) {
-    const response = await page.goto(`${server.url}/dashboard/${path}`);
+  const open = async (path: string) => {
+    const response = await page.goto(server.url + path);
     expect(response?.status(), path).toBe(200);
     await page.waitForFunction(isHydrated);
-  }
+  };
+  await open('/auth/login');
+  await addSession(context, server.url, 'superadmin');
+  for (const path of screens) await open(path);
+  await open('/dashboard/contents');
+  await open((await page.locator('main a[href*="/edit"]').first().getAttribute('href')) ?? '');
   expect(problems).toEqual([]);
   expect(server.output()).toContain('/dashboard/contents/new');
   expect(server.output()).not.toMatch(/"path":"[^"]*\.tsx?"/);
 });
+
+const screens = [
+  ...['home', 'categories', 'categories/new', 'sections', 'contents?view=list', 'contents/new', 'polls'],
+  ...['polls/new', 'quiz', 'quiz/new', 'survey', 'survey/new', 'info', 'info/new', 'insights', 'security'],
+  ...['chatbot', 'audit', 'account', 'uploads', 'search?q=ite'],
+].map((path) => `/dashboard/${path}`);
 
 /** Tells whether React has compared the page with the server's, to its last link or button. */
 function isHydrated(): boolean {

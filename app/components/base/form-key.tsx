@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formOwnerOf } from '~/lib/form-owner';
 import classes from './form-error.module.css';
 import { useSendFailure } from './send-failure';
+import { readStored } from './session/store';
 import { useResponse } from './use-response';
 
 /** What the server adds to every response that shows a form again; see staffAction. */
@@ -37,8 +38,18 @@ export function FormKey({ value }: { value: string }) {
 export function OwnedKey({ value }: { value: string }) {
   // Another person may have signed in since, and the page's data be theirs by now: the input is not.
   const [first] = useState(value);
+  const [restored, setRestored] = useState<string | null>(null);
   const isSamePerson = formOwnerOf(value) === formOwnerOf(first);
-  return <input type="hidden" name="formKey" value={isSamePerson ? value : first} />;
+  // A form that may have been saved is sent again under the same key, until the server responds.
+  const mayBeSaved = restored !== null && readStored()?.isUnconfirmed;
+  return (
+    <input
+      type="hidden"
+      name="formKey"
+      value={mayBeSaved ? restored : isSamePerson ? value : first}
+      onInput={(event) => setRestored(event.currentTarget.value)}
+    />
+  );
 }
 
 /** Returns the key of a form that may be sent any number of times: it only names the person the page was opened by. */

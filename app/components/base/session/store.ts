@@ -6,6 +6,8 @@ export type Field = {
   value: string;
   /** Of an edit form: what it was opened with (decision 0021). What others save meanwhile is held against this. */
   loaded?: string;
+  /** The key the form was sent under. */
+  formKey?: string;
 };
 export type StoredText = {
   staffId: string;

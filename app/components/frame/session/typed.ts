@@ -77,9 +77,11 @@ function* controlsOf(
   }
 }
 
-/** The hidden field of an edit form that says what it was opened with (EditedVersion). */
-function loadedOf(control: Control): HTMLInputElement | null {
-  const found = control.form?.elements.namedItem('loaded');
+/** Hidden fields of a form that belong to its text: its key, and what an edit form was opened with (EditedVersion). */
+const hiddenFields = ['formKey', 'loaded'] as const;
+
+function hiddenOf(control: Control, name: (typeof hiddenFields)[number]): HTMLInputElement | null {
+  const found = control.form?.elements.namedItem(name);
   return found instanceof HTMLInputElement ? found : null;
 }
 
@@ -102,7 +104,8 @@ function typedFields(): Field[] {
         name: control.name,
         nth,
         value,
-        loaded: loadedOf(control)?.value,
+        loaded: hiddenOf(control, 'loaded')?.value,
+        formKey: hiddenOf(control, 'formKey')?.value,
       });
   }
   return fields;
@@ -164,7 +167,8 @@ export function takeTyped(
   }
   // Until the server responds it is still not known whether it was saved.
   writeStored(stored.isUnconfirmed ? { ...stored, ended: false } : null);
-  return stored;
+  if (stored.isUnconfirmed) return stored;
+  return { fields: stored.fields.map(({ formKey, ...field }) => field) };
 }
 
 /**
@@ -174,11 +178,14 @@ export function takeTyped(
  */
 export function restoreTyped(fields: readonly Field[]): Field[] {
   const controls = [...controlsOf()];
-  return fields.filter(({ form, name, nth, value, loaded }) => {
+  return fields.filter(({ form, name, nth, value, ...hidden }) => {
     const found = controls.find((c) => c.form === form && c.nth === nth && c.control.name === name)?.control;
     if (!found) return true;
-    const version = loadedOf(found);
-    if (version && loaded !== undefined) typeInto(version, loaded);
+    for (const field of hiddenFields) {
+      const input = hiddenOf(found, field);
+      const before = hidden[field];
+      if (input && before !== undefined) typeInto(input, before);
+    }
     typeInto(found, value);
     return false;
   });
