@@ -7,11 +7,17 @@ export const formLimits = {
   /** Fields that share a name. */
   sameName: 150,
   files: 8,
-  /** Bytes of one text field of a multipart form. */
-  fieldBytes: 512 * 1024,
+  /** Rows of lists that a form's names may have beyond one for each field: parsers fill in the rows that are missing. */
+  spareRows: 50,
+  /** Bytes of one text field of a multipart form: a quiz's questions are 262,144 characters of up to 3 bytes. */
+  fieldBytes: 800 * 1024,
   /** Bytes of a form without files. */
   textBytes: 512 * 1024,
 } as const;
+
+/** Message for a form with more text than `formLimits`. */
+export const tooLargeMessage =
+  'This form has too much text. Nothing was saved. Please go back and shorten it.';
 
 /** Message for a form that has more fields than `formLimits`. */
 export const tooManyFieldsMessage =

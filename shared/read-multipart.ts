@@ -91,6 +91,7 @@ export function readMultipart(
     busboy.on('field', (name, value, _nameCut, valueCut) => {
       // After an error the rest of what was already being read still comes by.
       if (stop.signal.aborted) return;
+      if (!hasName(name)) return fail(new MultipartError('malformed'));
       if (!isWithinLimits(name)) return fail(new MultipartError('too many parts'));
       textBytes += Buffer.byteLength(value);
       if (name.length > longestName || valueCut || textBytes > maxTextBytes)
@@ -106,6 +107,7 @@ export function readMultipart(
       // process. The form fails by busboy's own error.
       stream.on('error', () => {});
       streams.push(stream);
+      if (!hasName(name)) fail(new MultipartError('malformed'));
       if (stop.signal.aborted) return void stream.resume();
       const received = (async () => onFile(name, stream, filename || undefined, stop.signal))();
       files.push(received);
@@ -126,6 +128,9 @@ export function readMultipart(
     request.pipe(busboy);
   });
 }
+
+/** Busboy's types say that a part always has a name. */
+const hasName = (name: string | undefined): boolean => name !== undefined;
 
 function parserOf(request: IncomingMessage, files: number): BusboyInstance {
   try {

@@ -18,13 +18,13 @@ export const inArchive = {
 
 /** What a backup says of itself, and by which it is checked before anything of it is used. */
 export const Manifest = z.object({
-  format: z.number().int(),
+  format: z.number().int().min(1),
   /** Of the release that wrote it. */
-  version: z.string(),
+  version: z.string().regex(/^[\w.+-]{1,60}$/), // these three are shown in a terminal
   /** ISO 8601. */
-  at: z.string(),
+  at: z.string().regex(/^[\w:.+-]{1,60}$/),
   /** The last migration of its database. */
-  migration: z.string(),
+  migration: z.string().regex(/^[\w-]{0,120}$/),
   database: z.enum(['pglite', 'postgres']),
   /** Rows of each table. */
   rows: z.record(z.string(), z.number().int()),
@@ -39,8 +39,8 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** Bytes that a manifest may have: it is read into memory. Enough for some 400,000 files. */
-export const maxManifestBytes = 64 * 1024 * 1024;
+/** Bytes that a manifest may have: it is read into memory. Enough for some 200,000 files. */
+export const maxManifestBytes = 32 * 1024 * 1024;
 
 /** Parses the text of a manifest; null when it is not one. */
 export function parseManifest(text: string): Manifest | null {

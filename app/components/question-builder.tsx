@@ -14,7 +14,7 @@ import { type FormState, ValidatedForm } from './validated-form';
  * @param questions those added so far; @param question the field of the next one's text; @param children its responses
  * @param editing mark of the question that is in the fields, '' for none; each of `questions` has its mark
  * @param save what the last button says; where left out, the title. @param changed whether the list is not what is saved
- * @param pastes whether there is a way to take over questions from a text @param encType where a file goes along
+ * @param pastes whether there is a way to take over questions from a text
  */
 export function QuestionBuilder({
   title,
@@ -29,7 +29,6 @@ export function QuestionBuilder({
   question,
   changed,
   pastes,
-  encType,
   children,
 }: {
   title: 'Create Quiz' | 'Create Survey' | 'Edit Quiz' | 'Edit Survey';
@@ -44,7 +43,6 @@ export function QuestionBuilder({
   question: FieldMetadata<string>;
   changed?: boolean;
   pastes?: boolean;
-  encType?: 'multipart/form-data';
   children: ReactNode;
 }) {
   const place = editing === '' ? -1 : questions.findIndex(({ mark }) => mark === editing);
@@ -57,7 +55,7 @@ export function QuestionBuilder({
       <ValidatedForm
         form={form}
         formKey={formKey}
-        encType={encType}
+        encType="multipart/form-data" // urlencoded, a letter of most scripts is six bytes or more
         {...(changed ? { 'data-unsent': '' } : {})} // for session/typed: closing keeps it
       >
         {/* Enter in a field presses the first submit button: it adds the question rather than removing an option. */}

@@ -1,10 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Request, RequestHandler } from 'express';
 import { readTexts } from '~/uploads.server/read-texts';
-import { formLimits, hasTooManyFields, tooManyFieldsMessage } from '~shared/form-limits';
+import { formLimits, hasTooManyFields, tooLargeMessage, tooManyFieldsMessage } from '~shared/form-limits';
 import { isTooManyParts } from '~shared/read-multipart';
-
-const tooLargeMessage = `This form is too large: at most ${formLimits.textBytes / 1024} kB of text can be sent. Nothing was saved. Go back: what you typed is still there, and can be shortened.`;
 
 /**
  * Reads every body that `receiveForms` leaves into `context.receivedForm`, before a parser sees it. A body over the limits of shared/form-limits.ts gets

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formLimits } from '~shared/form-limits';
 
 /** A field's name as our pages write them: `title`, `options[3]`, `questions[2].options[0]`. */
 const fieldName = /^(?!__proto__|constructor)[a-z][\w-]{0,99}(?:\[\d{1,3}\]|\.[a-z][\w-]{0,99}){0,4}$/i;
@@ -14,12 +15,14 @@ const Intent = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Whether a form has only field names that our pages use. conform throws at a name it cannot parse, at one that
+ * Whether a form has only field names that our pages use, and few enough rows. conform throws at a name it cannot parse, at one that
  * is a text in one place and a list in another, and at an unknown intent; none of these is an error of the server.
  */
 export function isWellFormed(form: FormData): boolean {
   const shapes = new Map<string, 'text' | 'list' | 'object'>();
-  for (const name of form.keys()) {
+  const names = [...form.keys()];
+  if (rowsOf(names) > names.length + formLimits.spareRows) return false;
+  for (const name of names) {
     if (name === intentName) continue;
     if (!fieldName.test(name)) return false;
     const [root = ''] = /^[\w-]+/.exec(name) ?? [];
@@ -30,8 +33,21 @@ export function isWellFormed(form: FormData): boolean {
   const intents = form.getAll(intentName);
   return intents.every((intent) => {
     const read = Intent.safeParse(parseJson(intent));
-    return read.success && intents.length === 1 && (shapes.get(read.data.payload.name) ?? 'list') === 'list';
+    if (!read.success || intents.length !== 1) return false;
+    const { name } = read.data.payload;
+    return (shapes.get(name) ?? 'list') === 'list' && rowsOf([name]) <= formLimits.spareRows;
   });
+}
+
+/** Returns how many rows conform would make for all lists of a form together. */
+function rowsOf(names: readonly string[]): number {
+  const lengths = new Map<string, number>();
+  for (const name of names)
+    for (const { 1: row, index } of name.matchAll(/\[(\d+)\]/g)) {
+      const list = name.slice(0, index);
+      lengths.set(list, Math.max(lengths.get(list) ?? 0, Number(row) + 1));
+    }
+  return [...lengths.values()].reduce((sum, length) => sum + length, 0);
 }
 
 function parseJson(text: FormDataEntryValue): unknown {

@@ -6,8 +6,8 @@ import { decodeText } from '~/lib/decode-text';
 import { allCapabilities, can } from '~/lib/roles';
 import { kindOfField, pendingFieldOf, rejectedField, rejectionOf, textFile } from '~/lib/upload-fields';
 import { isRedirectStatus } from '~/remix-adapter.server';
-import { tooManyFieldsMessage } from '~shared/form-limits';
-import { isTooManyParts, readMultipart } from '~shared/read-multipart';
+import { tooLargeMessage, tooManyFieldsMessage } from '~shared/form-limits';
+import { isTooManyParts, MultipartError, readMultipart } from '~shared/read-multipart';
 import { isUploadRejected } from './inspect';
 import { readTexts } from './read-texts';
 import type { Uploads } from './store';
@@ -15,6 +15,12 @@ import type { Uploads } from './store';
 /** Whether a role may change anything at all; only then a file is taken in before the route's own guard speaks. */
 export function mayUpload(role: string): boolean {
   return allCapabilities.some((capability) => capability.startsWith('manage-') && can(role, capability));
+}
+
+/** Returns why a form is too large; null where it was rejected for another reason. */
+function tooMuchMessage(error: unknown): string | null {
+  if (isTooManyParts(error)) return tooManyFieldsMessage;
+  return error instanceof MultipartError && error.reason === 'too much text' ? tooLargeMessage : null;
 }
 
 const notReadable = 'The form could not be read. Please go back and try again.';
@@ -55,7 +61,8 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
       forget();
       if (req.destroyed && !req.complete) return; // the connection is closed
       log.warn({ err: error, requestId: context.requestId }, 'form not readable');
-      const [status, message] = isTooManyParts(error) ? [413, tooManyFieldsMessage] : [400, notReadable];
+      const tooMuch = tooMuchMessage(error);
+      const [status, message] = tooMuch ? [413, tooMuch] : [400, notReadable];
       return void res.status(status).set('Connection', 'close').type('text').send(message);
     }
     // A redirect means that the form was carried out (or was a second sending): its files are used up.

@@ -176,6 +176,17 @@ describe('a manifest that is broken', () => {
     ['is another JSON', { text: () => '[]' }],
     ['has no number as its format', { manifest: (manifest) => Object.assign(manifest, { format: 'one' }) }],
     [
+      'would write to the terminal',
+      { manifest: (manifest) => Object.assign(manifest, { version: '9\n\u001b[2JOK' }) },
+    ],
+    [
+      'names a way up',
+      {
+        files: (real) => [{ name: 'uploads/../x', body: 'x' }, ...real],
+        manifest: listed('uploads/../x', 'x'),
+      },
+    ],
+    [
       'names a folder in secrets/',
       {
         files: (real) => [{ name: 'secrets/app-api-key/x', body: 'x' }, ...real],

@@ -71,6 +71,12 @@ test.each([
   ['more fields of one name', partsOf(formLimits.sameName + 1, () => 'a'), 'too many parts'],
   ['more files', filePart + filePart, 'too many parts'],
   ['no parts', 'garbage', 'malformed'],
+  ['a field without a name', '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n', 'malformed'],
+  [
+    'a file without a name',
+    '--b\r\nContent-Disposition: form-data; filename="a.mp4"\r\n\r\nx\r\n',
+    'malformed',
+  ],
 ])('%s: the form is rejected', async (_, body, reason) => {
   expect(await outcomeOf(`${body}--b--\r\n`, {})).toMatchObject({ name: 'MultipartError', reason });
 });

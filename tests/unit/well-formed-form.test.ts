@@ -50,7 +50,7 @@ describe('what a button asks conform to do with a form', () => {
 
 describe('names of fields', () => {
   test.each([
-    ...['title', 'options[3]', 'options[999]', 'questions[2].options[0]', 'a.b.c.d.e', 'x-y_z'],
+    ...['title', 'options[3]', 'options[49]', 'questions[2].options[0]', 'a.b.c.d.e', 'x-y_z'],
     `a${'b'.repeat(99)}`,
   ])('%s is one of ours', (name) => expect(wellFormed([name, 'x'])).toBe(true));
 
@@ -72,6 +72,15 @@ describe('names of fields', () => {
     ],
     ...['__proto__', 'constructor', 'constructor.prototype', 'a.b.c.d.e.f', `a${'b'.repeat(100)}`, 'a\n'],
   ])('%j is not', (name) => expect(wellFormed([name, 'x'])).toBe(false));
+
+  test('the rows of lists are at most some more than the fields, however deep', () => {
+    const rows = Array.from({ length: 200 }, (_, at) => [`options[${at}]`, 'x'] as const);
+    expect(wellFormed(...rows)).toBe(true);
+    expect(wellFormed(['options[999]', 'x'])).toBe(false);
+    expect(wellFormed(['a[30][30]', 'x'])).toBe(false);
+    expect(wellFormed(...Array.from({ length: 9 }, (_, at) => [`a${at}[9]`, 'x'] as const))).toBe(false);
+    expect(wellFormed(insert('options[999][999]'))).toBe(false);
+  });
 
   test('one name is either a text, a list or an object', () => {
     expect(wellFormed(['a', 'x'], ['a', 'y'])).toBe(true);

@@ -52,7 +52,7 @@ export const withHistory: Readonly<Record<Exclude<audit.AuditKind, 'system' | 's
   quiz: {
     noun: 'Quiz',
     can: 'manage-quizzes',
-    back: '/dashboard/quizzes',
+    back: '/dashboard/quiz',
     backLabel: 'Back to Quizzes',
     texts: [],
   },

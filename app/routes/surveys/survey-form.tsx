@@ -69,7 +69,6 @@ export function SurveyForm({
     <QuestionBuilder
       {...builder}
       form={form}
-      encType="multipart/form-data"
       question={fields.question}
       editing={answer?.editing ?? ''}
       questions={questions.map(({ question, type, options, mark }) => ({
