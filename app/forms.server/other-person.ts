@@ -30,7 +30,7 @@ export async function keepForAuthor(
   const formKey = String(form.get('formKey') ?? '');
   const key = await context.authorKey(formKey);
   const isKept = key !== null && (await keep(asAuthor(context, key), url, form, formKey));
-  await context.uploads.remove(staff.id, ...(context.receivedFiles ?? []));
+  await context.uploads.remove(staff.id, ...(context.receivedFiles?.keys() ?? []));
   const what = 'This was written by someone else, so it was not sent.';
   const author = 'The text is kept for its author, who finds it in this browser after signing in.';
   return { signedInAs: named(staff), message: isKept ? `${what} ${author}` : what };

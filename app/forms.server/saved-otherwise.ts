@@ -9,14 +9,14 @@ const volatile = new Set(['formKey', 'sendAgain', 'formId', 'loaded']);
 
 /**
  * Returns a digest of a form's content.
- * @param received the ids of the files that came with it: sent again they have other ones
+ * @param received the digests of the files that came with it, by upload id: sent again the same file has another id
  */
-export function contentOf(form: FormData, received: readonly string[] = []): string {
+export function contentOf(form: FormData, received: ReadonlyMap<string, string> = new Map()): string {
   const hash = createHash('sha256');
   for (const [name, value] of form) {
     if (volatile.has(name)) continue;
-    const isReceived = Object.hasOwn(kindOfField, name) && received.includes(String(value));
-    hash.update(JSON.stringify([name, isReceived || typeof value !== 'string' ? 'a file' : value]));
+    const digest = Object.hasOwn(kindOfField, name) ? received.get(String(value)) : undefined;
+    hash.update(JSON.stringify([name, digest ?? (typeof value === 'string' ? value : 'a file')]));
   }
   return hash.digest('base64url').slice(0, 22);
 }

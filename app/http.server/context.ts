@@ -126,8 +126,8 @@ declare module '@remix-run/node' {
     submission: Submission;
     /** The form that Express received, its files in the upload store; null without one. */
     receivedForm: FormData | null;
-    /** The ids of the files that came with it. */
-    receivedFiles?: string[];
+    /** The files that came with it: the digest of each by its upload's id. */
+    receivedFiles?: Map<string, string>;
     /** Set where the form of this request was saved before, with other content. */
     wasSavedOtherwise?: true;
     /** Set once the form of this request was sent: its page shows that, and no draft. */

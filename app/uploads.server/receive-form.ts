@@ -45,9 +45,9 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
     const context = contextOf(req);
     if (req.method !== 'POST' || !multipart || !context || !/^\/dashboard(\/|$)/i.test(req.path))
       return next();
-    const taken: string[] = [];
+    const taken = new Map<string, string>();
     context.receivedFiles = taken;
-    const forget = () => void uploads.remove(context.staff?.id ?? '', ...taken);
+    const forget = () => void uploads.remove(context.staff?.id ?? '', ...taken.keys());
     try {
       if (!context.staff || !mayUpload(context.staff.role)) {
         // What was typed while the session ended is stored for its owner.
@@ -95,10 +95,15 @@ async function readTextFile(stream: Readable): Promise<string> {
 }
 
 /**
- * @param taken gets the ids of uploads as they are made, also when this throws
+ * @param taken gets the digests of uploads by their ids as they are made, also when this throws
  * @throws when the body is no multipart form, breaks off or has more text than any form of ours
  */
-async function readForm(req: Request, owner: string, uploads: Uploads, taken: string[]): Promise<FormData> {
+async function readForm(
+  req: Request,
+  owner: string,
+  uploads: Uploads,
+  taken: Map<string, string>,
+): Promise<FormData> {
   const form = new FormData();
   const expected = Number(req.get('content-length') ?? 0);
   await readMultipart(req, {
@@ -114,9 +119,9 @@ async function readForm(req: Request, owner: string, uploads: Uploads, taken: st
       try {
         const upload = await uploads.receive(stream, {
           ...{ owner, name: filename, uploadKind, expected },
-          beside: taken,
+          beside: [...taken.keys()],
         });
-        taken.push(upload.id);
+        taken.set(upload.id, upload.digest);
         form.set(field, upload.id);
       } catch (error) {
         // A rejected file is an error of its field; the rest of the form is kept.

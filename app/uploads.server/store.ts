@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
@@ -186,6 +187,7 @@ export function createUploads({
 
   /**
    * Takes a file from a stream with constant memory.
+   * @returns the upload, and a digest of the file's name and bytes as they came
    * @throws {UploadRejected} and leaves nothing behind; the rest of the stream is then still to be read
    */
   async function receive(
@@ -204,7 +206,7 @@ export function createUploads({
       /** Uploads that the same form brought. */
       beside?: readonly string[];
     },
-  ): Promise<Upload> {
+  ): Promise<Upload & { digest: string }> {
     await requireRoom(owner, beside);
     if (!(await hasSpaceFor(Math.min(expected, limitOf(uploadKind))))) throw new UploadRejected('space');
     const accepted = await mediaTypes();
@@ -217,13 +219,15 @@ export function createUploads({
     coming.add(left);
     // Not one pipeline: the source is a part of a request whose rest has to be read also when this one fails.
     const cut = (error: Error) => checked.destroy(error);
-    source.once('error', cut).pipe(checked);
+    const hash = createHash('sha256').update(JSON.stringify(name));
+    const digest = (chunk: Buffer) => void hash.update(chunk);
+    source.on('data', digest).once('error', cut).pipe(checked);
     try {
       await pipeline(checked, file);
       const description = { owner, name: name.slice(0, 200), uploadKind };
       await write(id, file.bytesWritten, new Date(now()).toISOString(), description);
       await requireRoomOf(owner, id, beside);
-      return await settle(id);
+      return { ...(await settle(id)), digest: hash.digest('base64url') };
     } catch (error) {
       source.unpipe(checked);
       // Closed before it is removed: it could appear after that.
@@ -233,7 +237,7 @@ export function createUploads({
       throw asRejection(error);
     } finally {
       coming.delete(left);
-      source.off('error', cut);
+      source.off('error', cut).off('data', digest);
     }
   }
 

@@ -79,3 +79,30 @@ test('a draft that is continued in two tabs and sent in both is one record', asy
   await person.submit(other, 'Add Section');
   expect(await sections()).toContain('Changed in the third tab');
 });
+
+test('a form that is sent again with another file says so; with the same file it is the same form', async () => {
+  const icon = (path: string) => ({
+    ...{ name: 'icon.svg', type: 'image/svg+xml' },
+    bytes: new TextEncoder().encode(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${path}"/></svg>`,
+    ),
+  });
+  const form = await person.open('/dashboard/categories/new');
+  const send = (path: string) =>
+    person.submit(form, 'Add Category', { name: 'With one icon', icon: icon(path) });
+  expect((await send('M2 2h20v20z')).path).toBe('/dashboard/categories');
+  const same = await send('M2 2h20v20z');
+  expect(same.path).toBe('/dashboard/categories');
+  // As long as the first one, and of the same name.
+  const other = await send('M2 2h20v10z');
+  expect(other.status).toBe(409);
+  expect(other.words).toContain('This form was already saved with other text.');
+  await person.submit(other, 'Add Category', { name: 'With another icon' });
+  const list = await person.open('/dashboard/categories');
+  const icons = ['With one icon', 'With another icon'].map((name) => {
+    const rows = list.$('tbody tr').filter((_, row) => list.$(row).text().includes(name));
+    expect(rows).toHaveLength(1);
+    return rows.find('img[src^="data:image/svg+xml"]').attr('src');
+  });
+  expect(icons[0]).not.toBe(icons[1]);
+});

@@ -85,7 +85,7 @@ export const action = staffAction(rule, async ({ staff, search, form, context })
       form,
     );
   if (!isOwn) {
-    await context.uploads.remove(staff.id, ...(context.receivedFiles ?? []));
+    await context.uploads.remove(staff.id, ...(context.receivedFiles?.keys() ?? []));
     problem = notYours(staff, problem === null);
   }
   return Response.json({ problem, drafts: await draftRows(context) }, { headers: noStore });
