@@ -208,6 +208,29 @@ export function handlerByPath<Handler>(
   };
 }
 
+/**
+ * Checks whether a URL's route has a page. One without takes only a `Response` from its loader or action: Remix makes JSON of anything else.
+ *
+ * Assumption: a route without a page exports neither a component nor an ErrorBoundary.
+ * React Router 7: the same.
+ * @param url path and query of the request
+ */
+export function hasPage(build: ServerBuild, url: string): boolean {
+  const { pathname } = new URL(`http://host${url}`);
+  const leaf = matchRoutes(tableOf(build), pageUrl(pathname))?.at(-1);
+  const module = build.routes[leaf?.route.id ?? '']?.module;
+  return Boolean(module?.default || module?.ErrorBoundary);
+}
+
+/**
+ * Checks whether a request is from Remix's own client, which follows redirects.
+ *
+ * Assumption: as for pageUrl.
+ * React Router 7: the same.
+ * @param url path and query of the request
+ */
+export const isDataRequest = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
+
 /** All routes as a tree, with what is needed to match a path. */
 function tableOf({ routes }: ServerBuild, parentId?: string): Parameters<typeof matchRoutes>[0] {
   return Object.values(routes).flatMap((route) => {

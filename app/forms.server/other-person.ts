@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AppLoadContext } from '@remix-run/node';
+import { type AppLoadContext, data, redirectDocument } from '@remix-run/node';
+import { safeRedirect } from '~/auth.server/safe-redirect';
 import type { Staff } from '~/auth.server/session';
 import type { SignedInAsOther } from '~/components/base/signed-in-as-other';
 import { draftParam, isQuestion } from '~/lib/form-drafts';
@@ -17,11 +18,43 @@ export const asAuthor = (context: AppLoadContext, key: DraftKey): AppLoadContext
 const named = ({ name, email }: Staff) => (name ? `${name} (${email})` : email);
 
 /**
+ * Returns the response to a form that was made for another person: who is signed in now. Nothing was typed into a form whose route has no page.
+ * @param page URL of the form's route
+ */
+export async function responseForOther(
+  context: AppLoadContext,
+  staff: Staff,
+  { request, page, form }: { request: Request; page: URL; form: FormData },
+) {
+  const shownBy = await context.shownBy();
+  if (shownBy === 'its page') return data(await keepForAuthor(context, staff, page, form), { status: 409 });
+  const message = `You are signed in as ${named(staff)} now`;
+  const detail = 'This page was opened by someone else, so nothing was sent.';
+  if (shownBy === 'script')
+    return Response.json(
+      { error: `${message}. ${detail}` },
+      { status: 409, headers: { 'Cache-Control': 'no-store' } },
+    );
+  // Loaded as a document: what the page still shows is the other person's. The route itself leads on to its list.
+  return redirectDocument(refererOf(request) ?? page.pathname + page.search, {
+    status: 303,
+    headers: { 'Set-Cookie': await context.flashes.leave({ kind: 'error', message, detail }) },
+  });
+}
+
+/** Returns the path of the page a form was sent from; null where the browser does not say. Its Origin was checked before (http.server/cross-site). */
+function refererOf({ headers }: Request): string | null {
+  const origin = `${headers.get('Origin')}/`;
+  const referer = headers.get('Referer') ?? '';
+  return referer.startsWith(origin) ? safeRedirect(`/${referer.slice(origin.length)}`) : null;
+}
+
+/**
  * Keeps a form for the person it was made for, in this browser, when another one is signed in.
  * @param url of the form's page
  * @returns what the person who is signed in is shown: nothing of the text
  */
-export async function keepForAuthor(
+async function keepForAuthor(
   context: AppLoadContext,
   staff: Staff,
   url: URL,

@@ -12,7 +12,7 @@ import type { FormKeyAnswer } from '~/components/base/form-key';
 import { draftLimits } from '~/forms.server/draft-store';
 import { draftWasSent, withDraftText } from '~/forms.server/form-drafts';
 import { isFormKey, savedOtherwise } from '~/forms.server/idempotency';
-import { keepForAuthor } from '~/forms.server/other-person';
+import { responseForOther } from '~/forms.server/other-person';
 import { contentOf, savedOtherwiseResponse } from '~/forms.server/saved-otherwise';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
 import { draftParam } from '~/lib/form-drafts';
@@ -122,7 +122,7 @@ export function staffAction<
     const { formOwners } = args.context;
     if (!rule.anyPerson?.(form) && !formOwners.isOf(form.get('formKey'), guarded.staff.id)) {
       args.context.log.warn({ event: 'form_of_another_person', path: url.pathname }, 'a form was not sent');
-      throw data(await keepForAuthor(args.context, guarded.staff, page, form), { status: 409 });
+      throw await responseForOther(args.context, guarded.staff, { request: args.request, page, form });
     }
     // A form whose outcome was unknown is sent again, after the person has looked, as a form of its own.
     const again = form.get('sendAgain');

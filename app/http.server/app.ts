@@ -8,7 +8,7 @@ import onHeaders from 'on-headers';
 import { pinoHttp } from 'pino-http';
 import sirv from 'sirv';
 import { runFor } from '~/admin-api.server/caller';
-import { handlerByPath, pageUrl } from '~/remix-adapter.server';
+import { handlerByPath, hasPage, isDataRequest, pageUrl } from '~/remix-adapter.server';
 import { receiveForms } from '~/uploads.server/receive-form';
 import { tusHandler } from '~/uploads.server/tus-handler';
 import { uploadStatus } from '~/uploads.server/upload-status';
@@ -242,6 +242,11 @@ export function createApp(options: AppOptions): Express {
       signal: gone.signal,
       address: req.ip,
       userAgent: req.get('user-agent'),
+      shownBy: async () => {
+        if (hasPage(typeof build === 'function' ? await build() : build, req.originalUrl)) return 'its page';
+        const isFollowed = isDataRequest(req.originalUrl) || req.accepts(['json', 'html']) === 'html';
+        return isFollowed ? 'next page' : 'script';
+      },
     });
   }
 

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { actingApi } from '~/admin-api.server/acting';
@@ -85,6 +86,8 @@ declare module '@remix-run/node' {
     nonce: string;
     /** The stylesheet that the browser does not have yet, to come within the page; for entry.server only. */
     firstSheet: FirstSheet | null;
+    /** Where the user sees an error response: on the route's own page; where it has none, on the page that a redirect leads to, or by a script. */
+    shownBy: () => Promise<'its page' | 'next page' | 'script'>;
     /** Aborts when the browser has gone; `request.signal` does not do so reliably. */
     signal: AbortSignal;
     session: ActiveSession | null;
@@ -152,8 +155,9 @@ export async function createRequestContext(
     address?: string;
     userAgent?: string;
     receivedForm?: FormData | null;
+    shownBy?: AppLoadContext['shownBy'];
   },
-): Promise<import('@remix-run/node').AppLoadContext> {
+): Promise<AppLoadContext> {
   const { session, sessionEnd } = await findSession(services, request);
   const choices = readChoices(request.cookies);
   const draftKey = async () => {
@@ -179,6 +183,7 @@ export async function createRequestContext(
     requestId: request.requestId,
     nonce: request.nonce,
     firstSheet: request.firstSheet ?? null,
+    shownBy: request.shownBy ?? (async () => 'its page'),
     signal: request.signal,
     session,
     staff: session?.staff ?? null,

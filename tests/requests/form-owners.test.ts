@@ -107,6 +107,63 @@ describe('a form that was opened by another person', () => {
   });
 });
 
+describe('a button of a page that another person opened', () => {
+  const told = (page: HtmlPage) => {
+    expect(page.path).toBe('/dashboard/categories?q=');
+    expect(page.words).toContain('You are signed in as');
+    expect(page.words).toContain(demoEmail.superadmin);
+    expect(page.words).toContain('This page was opened by someone else, so nothing was sent.');
+  };
+  const openedByAdmin = async () => {
+    const browser = await signIn(product.url, demoEmail.admin);
+    const list = await browser.open('/dashboard/categories?q=');
+    await changePerson(browser, 'superadmin');
+    const form = list.$('form[action$="/move"]').last();
+    const body = new URLSearchParams({
+      formKey: form.find('[name=formKey]').attr('value') ?? '',
+      priority: '1',
+    });
+    const order = () => browser.open('/dashboard/categories').then(({ $ }) => $('tbody').text());
+    return { browser, list, action: form.attr('action') ?? '', body: body.toString(), order };
+  };
+
+  test('does nothing: its page says who is signed in now', async () => {
+    const { browser, list, order } = await openedByAdmin();
+    const before = await order();
+    const label = list.$('button[aria-label$=" to the top"]').last().attr('aria-label') ?? '';
+    told(await browser.submit(list, label));
+    expect(await order()).toBe(before);
+  });
+
+  test('does nothing when the page has JavaScript, which then loads the page as a document', async () => {
+    const { browser, action, body, order } = await openedByAdmin();
+    const before = await order();
+    const referer = `${product.url}/dashboard/categories?q=`;
+    const headers = { ...urlEncoded, referer, accept: '*/*', 'sec-fetch-mode': 'cors' };
+    const sent = await browser.send(`${action}.data`, { method: 'POST', headers, body });
+    expect(sent.status).toBe(202);
+    expect(sent.headers['x-remix-reload-document']).toBe('true');
+    told(await browser.open(String(sent.headers.location)));
+    expect(await order()).toBe(before);
+  });
+
+  test('leads to no page of another site', async () => {
+    const { browser, action, body } = await openedByAdmin();
+    const headers = { ...urlEncoded, referer: 'https://evil.example/dashboard/home' };
+    const sent = await browser.send(action, { method: 'POST', headers, body, manual: true });
+    expect(sent.status).toBe(303);
+    expect(sent.headers.location).toBe(action);
+  });
+
+  test('is answered in JSON when a script sends it', async () => {
+    const { browser, body } = await openedByAdmin();
+    const headers = { ...urlEncoded, accept: '*/*', 'sec-fetch-mode': 'cors' };
+    const sent = await browser.send('/dashboard/contents/bulk/1/step', { method: 'POST', headers, body });
+    expect(sent.status).toBe(409);
+    expect(JSON.parse(sent.text)).toEqual({ error: expect.stringContaining(demoEmail.superadmin) });
+  });
+});
+
 test('every form of the dashboard that sends something names the person it was made for', async () => {
   const browser = await signIn(product.url, demoEmail.superadmin);
   const nameless: string[] = [];

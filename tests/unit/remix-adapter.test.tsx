@@ -7,6 +7,8 @@ import { pageData } from '~/remix-adapter.client';
 import {
   errorNamed,
   handlerByPath,
+  hasPage,
+  isDataRequest,
   isOldDataRequest,
   isRedirectStatus,
   isRejectedForm,
@@ -350,4 +352,36 @@ describe('handlerByPath', () => {
   test('the page names the list of all routes, not a list of its own', async () => {
     expect(await (await by('/page')).text()).toContain('import "/manifest.js"');
   });
+});
+
+describe('a route without a page', () => {
+  const action = () => {
+    throw data({ message: 'for a page' }, { status: 409 });
+  };
+  const button = {
+    id: 'button',
+    path: 'button/:id',
+    parentId: 'root',
+    module: { action, default: undefined },
+  };
+  const withButton = { ...build, routes: { ...build.routes, button } };
+
+  test('is told from one with a page, by its URL and by that of its data', () => {
+    for (const path of ['/button/1', '/button/1.data', '/button/1?q=1'])
+      expect(hasPage(withButton, path), path).toBe(false);
+    for (const path of ['/', '/_root.data', '/page', '/page.data?index'])
+      expect(hasPage(withButton, path), path).toBe(true);
+  });
+
+  test('is one of which Remix shows nothing that is thrown but a Response', async () => {
+    const request = new Request('http://app.test/button/1', { method: 'POST' });
+    const response = await createRequestHandler(withButton, 'production')(request);
+    expect([response.status, await response.text()]).toEqual([409, '{"message":"Unexpected Server Error"}']);
+  });
+});
+
+test('a request of Remix’s own script is known by its path', () => {
+  for (const url of ['/page.data', '/page.data?index', '/_root.data?q=1'])
+    expect(isDataRequest(url), url).toBe(true);
+  for (const url of ['/page', '/page?from=/x.data']) expect(isDataRequest(url), url).toBe(false);
 });
