@@ -2,6 +2,7 @@
  * Keeps what was typed into a dialog that is closed, as a draft on the server (decision 0066). Loaded when a user begins to type in one.
  */
 import { type DraftNews, type DraftRow, draftNews, draftParam, lineBack } from '~/lib/form-drafts';
+import { readJson } from '~/lib/read-response';
 import { Button, ButtonLink } from './base/button';
 import { Notice } from './base/notice';
 import { markConfirmed, readStored } from './base/session/store';
@@ -108,9 +109,11 @@ export async function awaitLeftDraft(left: string, known: DraftRow[]): Promise<v
     await new Promise((resolve) => setTimeout(resolve, wait));
     // Nothing to say where it fails: the next page tells of its drafts.
     const response = await fetch(`/dashboard/drafts?id=${left}`, { redirect: 'manual' }).catch(() => null);
-    if (!response?.ok) return;
-    const { drafts } = (await response.json()) as { drafts: DraftRow[] };
-    if (drafts.some(({ id }) => id === left)) return tell({ problem: null }, drafts);
+    const read =
+      response?.ok &&
+      (await readJson<{ drafts: DraftRow[] }>(response, ({ drafts }) => Array.isArray(drafts)));
+    if (!read) return;
+    if (read.drafts.some(({ id }) => id === left)) return tell({ problem: null }, read.drafts);
   }
 }
 
@@ -163,12 +166,21 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   if (response.status === 400 || response.status === 413)
     return { problem: 'What you typed is too long to be kept as a draft.' };
   if (response.status === 401) {
-    const { problem, kept } = (await response.json()) as { problem: string; kept: boolean };
+    const read = await readJson<{ problem: string; kept: boolean }>(response, isOutcome);
+    if (!read) throw new Error('not our server');
+    const { problem, kept } = read;
     return kept ? { problem, signIn: 'here' } : { problem, signIn: 'elsewhere', mayTry: true };
   }
   if (!response.ok) throw new Error(String(response.status));
-  return (await response.json()) as { drafts: DraftRow[]; problem: string | null };
+  const read = await readJson<{ drafts: DraftRow[]; problem: string | null }>(
+    response,
+    (value) => isOutcome(value) && Array.isArray(value.drafts),
+  );
+  if (!read) throw new Error('not our server');
+  return read;
 }
+
+const isOutcome = ({ problem }: { problem?: unknown }) => problem === null || typeof problem === 'string';
 
 /** Says that what was typed is not kept, while this page still has it; or that it is, but that one has to sign in for it. */
 function NotKept({

@@ -38,3 +38,42 @@ for (const tls of [false, true])
       proxy.stop();
     }
   });
+
+test('without JavaScript, Back has the formatted text and the invited email after a failed send', async ({
+  page,
+  product,
+  signInAs,
+  problems,
+}) => {
+  problems.forgive(/^answer: 502 to POST/);
+  await signInAs('superadmin');
+  const proxy = await startFailingProxy(product.url);
+  try {
+    for (const { path, name, value, button } of [
+      {
+        path: '/dashboard/info/new?tab=awareness',
+        name: 'text',
+        value: 'Koga intoki\n\nn’isabune',
+        button: 'Create',
+      },
+      {
+        path: '/dashboard/security',
+        name: 'email',
+        value: 'umwarimu@example.org',
+        button: 'Send Invitation',
+      },
+    ]) {
+      await page.goto(proxy.url + path);
+      const field = page.locator(`:is(input, textarea)[name=${name}]`).last();
+      await field.fill(value);
+      proxy.fail('502');
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('heading', { name: '502' })).toBeVisible();
+      proxy.fail(null);
+      await page.goBack();
+      await expect.soft(field).toHaveValue(value);
+    }
+  } finally {
+    proxy.stop();
+  }
+});

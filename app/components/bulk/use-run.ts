@@ -2,12 +2,11 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkCounts } from '~/lib/bulk';
 import { useFormOwner } from '../base/form-key';
-import type { Rejected, ShownRow, StepAnswer } from './step-answer';
+import { sendStep } from './send-step';
+import type { Rejected, ShownRow } from './step-answer';
 
 /** Steps are sent so far apart at least, in milliseconds: far below what a user may send in a minute. */
 const stepMs = 1_000;
-/** After too many requests of this user; seconds. */
-const paceSeconds = 15;
 
 /** What is going on: `waiting` goes on by itself. */
 export type Phase = 'idle' | 'running' | 'stopping' | 'waiting' | 'stopped' | 'over';
@@ -61,7 +60,7 @@ export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
     show({ phase: 'running', message: null, rejected: null, loggedOut: false });
     for (let body = form; ; ) {
       const sentAt = performance.now();
-      const answer = await send(stepTo, body, owner);
+      const answer = await sendStep(stepTo, body, owner);
       if ('trouble' in answer && answer.seconds === null)
         return end({ phase: 'stopped', message: answer.trouble, loggedOut: answer.loggedOut });
       if ('rejected' in answer) {
@@ -105,27 +104,6 @@ export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
       setState((was) => ({ ...was, phase: 'stopping' }));
     },
   };
-}
-
-type Trouble = { trouble: string; seconds: number | null; loggedOut: boolean };
-
-/** Sends a step. What is not answered as one is told in words for the user. */
-async function send(to: string, body: FormData, owner: string): Promise<StepAnswer | Trouble> {
-  const sent = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]));
-  sent.set('formKey', owner);
-  const response = await fetch(to, { method: 'POST', body: sent, redirect: 'manual' }).catch(() => null);
-  const trouble = (text: string, more: Partial<Trouble> = {}): Trouble => ({
-    ...{ trouble: text, seconds: null, loggedOut: false },
-    ...more,
-  });
-  if (!response) return trouble('The server cannot be reached. Check your connection, then continue.');
-  if (response.type === 'opaqueredirect')
-    return trouble('You are not logged in any more. Log in again, then continue here.', { loggedOut: true });
-  if (response.ok) return response.json();
-  const words = response.headers.get('Content-Type')?.startsWith('text/plain') ? await response.text() : '';
-  if (response.status === 429)
-    return trouble('You have sent a lot in this minute.', { seconds: paceSeconds });
-  return trouble(words || 'The server could not do this. Try again in a minute.');
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

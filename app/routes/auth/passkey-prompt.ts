@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readJson } from '~/lib/read-response';
 
 /*
  * The browser's own question for a passkey. Browsers turn WebAuthn's JSON into what they need and back by themselves.
@@ -49,13 +50,16 @@ export async function askForPasskey(step: 'whole' | 'second'): Promise<string> {
   const response = await fetch('/auth/passkey', {
     method: 'POST',
     body: new URLSearchParams({ step }),
-  }).catch(() => {
-    throw new PasskeyProblem('The server cannot be reached. Check your connection and try again.');
-  });
-  const { options, message } = (await response.json().catch(() => ({}))) as {
-    options?: PublicKeyCredentialRequestOptionsJSON;
-    message?: string;
-  };
+  }).catch(() => null);
+  const read =
+    response &&
+    (await readJson<{ options?: PublicKeyCredentialRequestOptionsJSON; message?: string }>(
+      response,
+      ({ options, message }) =>
+        (typeof options === 'object' && options !== null) || typeof message === 'string',
+    ));
+  if (!read) throw new PasskeyProblem('The server cannot be reached. Check your connection and try again.');
+  const { options, message } = read;
   if (!options) throw new PasskeyProblem(message ?? 'Passkeys cannot be used right now.');
   try {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readJson } from '~/lib/read-response';
 
 /** So long after the last key the server is asked, in milliseconds. */
 const pauseMs = 300;
@@ -17,7 +18,10 @@ export function useCommonPassword(password: string): boolean | null {
       try {
         const body = new URLSearchParams({ password });
         const response = await fetch('/password-check', { method: 'POST', body, signal: gone.signal });
-        if (response.ok) setAnswer({ password, common: (await response.json()).common === true });
+        const read =
+          response.ok &&
+          (await readJson<{ common: boolean }>(response, ({ common }) => typeof common === 'boolean'));
+        if (read) setAnswer({ password, common: read.common });
       } catch {
         // The line is down, or more was typed: the server says it when the form is sent.
       }

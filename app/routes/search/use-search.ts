@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readJson, readMessage } from '~/lib/read-response';
 import type { Found, Kind } from './kinds';
 
 /** What `/dashboard/search.json` responds with. */
@@ -33,10 +34,7 @@ export function useSearch(query: string, again: number): Search {
     }));
     const aborting = new AbortController();
     const timer = setTimeout(async () => {
-      const result = await ask(text, aborting.signal).catch(() => ({
-        state: 'failed' as const,
-        message: 'The server cannot be reached. Check your connection.',
-      }));
+      const result = await ask(text, aborting.signal).catch(() => unreached);
       if (result && !aborting.signal.aborted) setSearch(result);
     }, pause);
     return () => {
@@ -47,16 +45,29 @@ export function useSearch(query: string, again: number): Search {
   return search;
 }
 
+const unreached: Search = {
+  state: 'failed',
+  message: 'The server cannot be reached. Check your connection.',
+};
+
 /** @returns null where the page is left */
 async function ask(text: string, signal: AbortSignal): Promise<Search | null> {
   const query = `?q=${encodeURIComponent(text)}`;
   const response = await fetch(`/dashboard/search.json${query}`, { redirect: 'manual', signal });
-  if (response.ok) return { state: 'found', for: text, answer: await response.json() };
+  if (response.ok) {
+    const answer = await readJson<Answer>(
+      response,
+      ({ top, total, failed }) => Array.isArray(top) && typeof total === 'number' && Array.isArray(failed),
+    );
+    return answer ? { state: 'found', for: text, answer } : unreached;
+  }
   // The session is over: the login page leads back to this search.
   if (response.type === 'opaqueredirect') {
     location.assign(`/dashboard/search${query}`);
     return null;
   }
-  const words = response.headers.get('Content-Type')?.startsWith('text/plain') ? await response.text() : '';
-  return { state: 'failed', message: words || 'The server could not search. Try again in a minute.' };
+  return {
+    state: 'failed',
+    message: (await readMessage(response)) || 'The server could not search. Try again in a minute.',
+  };
 }

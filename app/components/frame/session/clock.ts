@@ -16,10 +16,10 @@ export type TabMessage =
 /** Limits in milliseconds; app/lib/session-limits.ts. */
 type Limits = { idle: number; warning: number; report: number };
 
-type Server = {
-  /** Reports activity of `ago` milliseconds before to the server. @returns whether the session is still valid; null when offline */
+export type Server = {
+  /** Reports activity of `ago` milliseconds before to the server. @returns whether the session is still valid; null when our server did not respond */
   report(ago: number): Promise<boolean | null>;
-  /** How long the session still lasts, in milliseconds; 0 when it is over, null when offline. */
+  /** How long the session still lasts, in milliseconds; 0 when it is over, null when our server did not respond. */
   timeLeft(): Promise<number | null>;
 };
 

@@ -8,32 +8,13 @@ import { openTabs } from '../../base/session/tabs';
 import { onActivity } from './activity';
 import { type ClockState, createSessionClock, type SessionClock } from './clock';
 import { useTyped } from './restore';
+import { createSessionServer, sendActivity } from './server';
 import { forgetTyped, hasTyped, storeTyped } from './typed';
 
-const activityPath = '/dashboard/activity';
 /** How long after a page was opened the dialogs are loaded, in milliseconds: in good time, since the line may be down when they are needed. */
 const dialogsAfter = 60_000;
 /** Any of these resets the clock (SPEC §4). */
 const activityEvents = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
-
-const serverOf = (formKey: string): Parameters<typeof createSessionClock>[0]['server'] => ({
-  async report(ago) {
-    const response = await send(formKey, 'active', ago);
-    return response && response.type !== 'opaqueredirect';
-  },
-  async timeLeft() {
-    // A redirect leads to the login page: the session is over.
-    const response = await fetch(activityPath, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
-    if (response?.type === 'opaqueredirect') return 0;
-    return response?.ok ? ((await response.json()) as { left: number }).left : null;
-  },
-});
-
-function send(formKey: string, state: 'active' | 'idle', ago = 0): Promise<Response | null> {
-  // Less than a second ago is now.
-  const body = new URLSearchParams({ formKey, state, ...(ago >= 1_000 ? { ago: String(ago) } : {}) });
-  return fetch(activityPath, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
-}
 
 /**
  * Watches over the session in the browser: the warning 30 seconds before inactivity ends it, one clock for all tabs, and what was typed
@@ -70,7 +51,7 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
       if (next.kind === 'over' && next.elsewhere && hasTyped()) setElsewhere(true);
       else setState(next);
     };
-    const server = serverOf(owner);
+    const server = createSessionServer(owner);
     const running = createSessionClock({ limits: sessionLimits, server, notify: tabs.notify, show });
     clock.current = running;
     let last = 0;
@@ -109,7 +90,7 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
     document.documentElement.dataset.sessionOver = ''; // no question may hold the page back
     // The server forgets the session too, then the whole page goes: nothing of it may stay in memory. Where another tab reported of the end
     // there is nothing to forget, and a session that a user began since would end.
-    const ended = state.elsewhere ? Promise.resolve() : send(owner, 'idle');
+    const ended = state.elsewhere ? Promise.resolve() : sendActivity(owner, 'idle');
     void ended.finally(() => location.assign('/auth/login'));
   }, [state, staffId, path, owner]);
 

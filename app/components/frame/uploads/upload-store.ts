@@ -1,4 +1,5 @@
 import { ownerOfPage } from '~/lib/form-owner';
+import { readJson } from '~/lib/read-response';
 import type { Transfer as SaveTransfer, UploadStatus } from '~/lib/upload-status';
 import { createSpeedometer, knownLineSpeed, noteLineSpeed } from '../../files/pace';
 import type { Preflight } from '../../files/preflight';
@@ -103,7 +104,7 @@ export async function countWaiting(): Promise<number> {
 /** One's uploads as the server knows them; [] when it cannot be asked. */
 export async function ownUploads(): Promise<UploadStatus[]> {
   const response = await fetch('/uploads', { cache: 'no-store' }).catch(() => null);
-  return response?.ok ? await response.json() : [];
+  return (response?.ok && (await readJson<UploadStatus[]>(response, Array.isArray))) || [];
 }
 
 function newsOf(key: string): TransferNews {
@@ -257,5 +258,8 @@ export function notSaved(id: string, error: string | null = null): void {
 
 async function transferOf(id: string): Promise<SaveTransfer | null> {
   const response = await fetch(`/uploads/${id}/status`, { cache: 'no-store' }).catch(() => null);
-  return response?.ok ? ((await response.json()) as { transfer: SaveTransfer | null }).transfer : null;
+  const read = response?.ok
+    ? await readJson<{ transfer: SaveTransfer | null }>(response, (value) => 'transfer' in value)
+    : null;
+  return read?.transfer ?? null;
 }
