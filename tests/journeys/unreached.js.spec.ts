@@ -200,6 +200,24 @@ test('Undo stays until it was carried out, and a choice of colours goes back', a
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', scheme ?? '');
 });
 
+test('a bulk run stops where a login page responds to a step, says so, and is continued', async ({
+  page,
+  front,
+}) => {
+  await page.goto('/dashboard/contents?view=list&status=published');
+  const box = page.getByRole('checkbox', { name: /^Select ITE/ }).first();
+  await isAlive(box);
+  await box.check();
+  await page.getByRole('button', { name: 'Unpublish…', exact: true }).click();
+  front.fail('another page');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish 1 content' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unpublish 1 content' });
+  await expect(dialog).toContainText('The server cannot be reached. Check your connection, then continue.');
+  front.fail(null);
+  await dialog.getByRole('button', { name: 'Continue (1 left)' }).click();
+  await expect(page.getByText(/1 content unpublished\.|Content unpublished/).first()).toBeVisible();
+});
+
 test('while a form is being saved its fields take no text, and the focus comes back where it was', async ({
   page,
   front,

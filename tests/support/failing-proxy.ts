@@ -5,10 +5,11 @@ import { selfSigned } from './self-signed';
 
 /** What answers a form in place of the product, or nothing does; with the message that the page shows. */
 export const failures = {
-  '502': /We could not reach the server\. ?It may or may not have been saved\. Check, then send it again\./,
+  '502':
+    /We could not reach the server\. ?(It may or may not have been saved\. Check, then send it again|This may or may not have gone through\. Try again)\./,
   '503': /We could not reach the server\./,
   '504': /We could not reach the server\./,
-  '413': /too large for the server, or for the network in between\. ?It was not saved\./,
+  '413': /too large for the server, or for the network in between\. ?It (was not saved|did not go through)\./,
   'another page': /Another page answered in place of our server\./,
   'no content': /Another page answered in place of our server\./,
   cut: /We could not reach the server\./,

@@ -2,6 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse, replace } from '@r
 import { forgetSendFailure, hideSendFailure, type SendFailure, showSendFailure } from './send-failure-store';
 import { markConfirmed, markUnconfirmed } from './session/store';
 import { notSentHash } from './should-revalidate';
+import { unreachedText, unreachedTitle } from './unreached';
 import { notSent } from './use-response';
 
 let failures = 0;
@@ -71,26 +72,10 @@ function watchStatus({ url }: Request): { read: () => Promise<number>; stop: () 
   };
 }
 
-const unknown = 'It may or may not have been saved. Check, then send it again.';
-
 function explain(error: unknown, status: number): Omit<SendFailure, 'inDialog'> {
-  if (status === 413)
-    return {
-      title: 'This is too large for the server, or for the network in between.',
-      text: 'It was not saved. Shorten the text or choose a smaller file, then send it again.',
-    };
-  if (status >= 200 && status < 300)
-    return {
-      title: 'Another page answered in place of our server.',
-      text: 'Your network may be asking you to log in: do so in another tab. This may or may not have been saved. Check, then send it again.',
-    };
-  if (status >= 400 && status < 500 && status !== 408)
-    return {
-      title: 'This was rejected before it reached our server.',
-      text: 'It was not saved. Wait a minute, then send it again.',
-    };
+  const text = unreachedText(status, location.pathname);
   // An error of ours, which Remix decoded.
   if (error instanceof Error && error.message === 'Unexpected Server Error')
-    return { title: 'Something went wrong on the server. The error was logged.', text: unknown };
-  return { title: 'We could not reach the server.', text: unknown };
+    return { title: 'Something went wrong on the server. The error was logged.', text };
+  return { title: unreachedTitle(status), text };
 }

@@ -49,6 +49,10 @@ function Field({ field, label, html = '' }: Props) {
   };
   const current = () => contentOf(text.current, format.current, typed ? '' : html);
   const toEditor = () => editor.current?.focus();
+  // Back without scripts restores the text. Where scripts run the browser must not: it could restore the format without its text.
+  useEffect(() => {
+    for (const control of [text.current, format.current]) control?.setAttribute('autocomplete', 'off');
+  }, []);
   // The focus goes along, to the same place in the text.
   useEffect(() => {
     const box = text.current;
@@ -73,7 +77,6 @@ function Field({ field, label, html = '' }: Props) {
             hidden
             name={formatFieldOf(field.name)}
             defaultValue={typed ?? 'text'}
-            autoComplete="off"
           />
           <textarea
             ref={text}
@@ -82,7 +85,6 @@ function Field({ field, label, html = '' }: Props) {
             defaultValue={plain}
             maxLength={maxRichTextLength}
             required={Editor ? undefined : field.required}
-            autoComplete="off"
             {...(Editor
               ? { className: 'visually-hidden', 'aria-hidden': true, tabIndex: -1, onFocus: toEditor }
               : { className: classes.text, ...named })}

@@ -43,7 +43,6 @@ export function InviteForm({
             field={field('email')}
             type="email"
             label="Email"
-            autoComplete="off"
             onInput={(event) => setEmail(event.currentTarget.value)}
             required
           />

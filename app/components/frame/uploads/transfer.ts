@@ -1,5 +1,6 @@
 import type { HttpRequest, Upload } from 'tus-js-client';
 import { chunkBytesAfterCut, firstChunkBytes, nextChunkBytes } from '../../files/pace';
+import { transferError } from './transfer-error';
 
 /** Messages about an upload. */
 export type TransferNews = {
@@ -12,7 +13,7 @@ export type TransferNews = {
   arrived(): void;
   /** The line is cut; it goes on by itself. */
   waiting(): void;
-  /** @param signedOut only signing in again helps; @param message the server's message, or null when it did not respond */
+  /** @param signedOut only signing in again helps; @param message why, or null when it is not known */
   failed(message: string | null, signedOut: boolean): void;
 };
 
@@ -96,7 +97,7 @@ export async function createTransfer(
         upload.url = null;
         Object.assign(upload.options, { endpoint: endpointUrl, uploadUrl: null });
         upload.start();
-      } else news.failed(response?.getBody()?.trim() || null, status === 401);
+      } else news.failed(error instanceof DetailedError ? transferError(response) : null, status === 401);
     },
   };
   const upload: Upload = new Upload(file as File, options);
