@@ -4,7 +4,7 @@ import type { StepAnswer } from './step-answer';
 /** After too many requests of this user; seconds. */
 const paceSeconds = 15;
 
-export type Trouble = { trouble: string; seconds: number | null; loggedOut: boolean };
+type Trouble = { trouble: string; seconds: number | null; loggedOut: boolean };
 
 const isStepAnswer = (value: object) =>
   'rejected' in value || ('counts' in value && 'outcomes' in value && Array.isArray(value.outcomes));
