@@ -55,7 +55,9 @@ type DataFunction = (args: LoaderFunctionArgs) => unknown;
 /** A loader or action that is called once its request's context is filled; it keeps what `staffLoader` says of who may. */
 const withContext = (dataFunction: DataFunction): DataFunction =>
   Object.assign(async (args: LoaderFunctionArgs) => {
-    await fill(args.context, args.request);
+    const context = await fill(args.context, args.request);
+    if (args.request.method === 'POST')
+      context.receivedForm ??= await args.request.formData().catch(() => null);
     return dataFunction(args);
   }, dataFunction);
 

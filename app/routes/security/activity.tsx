@@ -12,7 +12,7 @@ import { EventList } from '~/routes/audit/events';
 import { auditHref } from '~/routes/audit/href';
 import { OwnLogNotice } from '~/routes/audit/own-log-notice';
 import { UserParams } from './schema';
-import { staffUsersOf } from './staff.server';
+import { usersWithIds } from './staff.server';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
@@ -26,8 +26,7 @@ const read = 50;
 export const loader = staffLoader(
   { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' },
   async ({ params, staff, context }) => {
-    const users = await staffUsersOf(context, staff);
-    const user = users.find(({ id }) => id === params.id);
+    const [user] = await usersWithIds(context, staff, [params.id]);
     if (!mayReadActivity(staff, user)) throw refusal('Your role does not allow this.', 403);
     const shown = {
       name: user?.name || user?.email || 'A user who was deleted',
@@ -36,7 +35,9 @@ export const loader = staffLoader(
     };
     try {
       const { data } = await readEvents(context, staff, { actor: params.id, perPage: read });
-      const events = readableActivity(staff, data, users).slice(0, newest);
+      const ids = data.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
+      const actors = shown.all ? [] : await usersWithIds(context, staff, ids);
+      const events = readableActivity(staff, data, actors).slice(0, newest);
       return { ...shown, events: events.map(asRow), failed: null };
     } catch (error) {
       if (!isAdminApiError(error)) throw error;

@@ -97,6 +97,16 @@ async function userWithId(
   return { user: others.find((user) => user.id === id), others };
 }
 
+/** Returns the users with these ids as they are now, without those that are gone. @throws {AdminApiError} */
+export async function usersWithIds(
+  context: AppLoadContext,
+  staff: Staff,
+  ids: Iterable<string>,
+): Promise<StaffUser[]> {
+  const found = await Promise.all([...new Set(ids)].map((id) => userWithId(context, staff, id)));
+  return found.flatMap(({ user }) => user ?? []);
+}
+
 /**
  * What names the acting admin to the provider in a write (SPEC §7 `admin`), by email or by id. Where no list has been asked for yet in
  * this process it is asked for first, since a write is sent once.
