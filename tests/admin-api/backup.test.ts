@@ -489,7 +489,9 @@ describe('BACKUP_SCHEDULE', { timeout: 120_000 }, () => {
 });
 
 describe.runIf(inject('postgres'))('move-to-postgres', () => {
-  it('brings every row and secret of a PGlite; not into tables that are there, unless they may go', async () => {
+  it('brings every row and secret of a PGlite; not into tables that are there, unless they may go', {
+    timeout: 120_000,
+  }, async () => {
     expect(await admin(source(), 'backup', '--to', at('d.tar.gz'))).toMatchObject({ status: 0 });
     const embedded = envOf(at('embedded'));
     await mkdir(at('embedded'));

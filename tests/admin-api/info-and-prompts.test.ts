@@ -358,6 +358,7 @@ describe('what the API says of itself', () => {
       'contents.schedule',
       'contents.setPublished',
       'infoItems.schedule',
+      'media.signed',
       'mobileApi.forwarded',
       'polls.update',
       'prompts.get',

@@ -161,6 +161,7 @@ describe('sessions', () => {
     const asFile = (field: string) =>
       `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nValue-1!\r\n`;
     for (const { who, path, fields } of forms) {
+      const key = `--x\r\nContent-Disposition: form-data; name="formKey"\r\n\r\n${who.formOwner}\r\n`;
       const bodies: [string, string][] = [
         ['application/x-www-form-urlencoded', fields.map((field) => `${field}[]=Value-1!`).join('&')],
         ['application/x-www-form-urlencoded', fields.map((field) => `${field}[x]=Value-1!`).join('&')],
@@ -169,7 +170,7 @@ describe('sessions', () => {
         ['application/json', JSON.stringify(Object.fromEntries(fields.map((field) => [field, ['a']])))],
         ['application/json', 'null'],
         ['multipart/form-data', 'no boundary'],
-        ['multipart/form-data; boundary=x', `${fields.map(asFile).join('')}--x--\r\n`],
+        ['multipart/form-data; boundary=x', `${key}${fields.map(asFile).join('')}--x--\r\n`],
       ];
       for (const [type, body] of bodies) {
         const before = product.recorder.writes().length;

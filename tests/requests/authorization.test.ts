@@ -140,7 +140,7 @@ async function send(person: Person, method: 'GET' | 'POST', path: string) {
       cookie,
       ...(method === 'POST' ? { origin: url, 'content-type': 'application/x-www-form-urlencoded' } : {}),
     },
-    ...(method === 'POST' ? { body: 'email=x&title=x' } : {}),
+    ...(method === 'POST' ? { body: `email=x&title=x&formKey=${services.formOwners.ownerOf('u1')}` } : {}),
   });
   const text = await body.text();
   return {

@@ -208,6 +208,7 @@ test('behind an address from which others guess at their account, a user gets in
   expect((await post(owner, '/auth/code', from, { code: await generate({ secret }) })).to).toBe(
     '/dashboard/account/recovery-codes',
   );
+  await owner.open('/dashboard/log-out', { headers: { 'x-forwarded-for': from } });
   expect((await post(owner, '/dashboard/log-out', from, {})).status).toBe(303);
 
   const { count } = await sixty((n) => login(email, `Wrong-pass-${n}!`, from));

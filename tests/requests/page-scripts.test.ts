@@ -32,11 +32,11 @@ async function scriptsOf(path: string): Promise<{ bytes: number; names: string[]
 
 // UX-15: budgets in bytes of gzipped script.
 test.each([
-  ['/dashboard/contents', 118_000],
-  ['/dashboard/contents?view=list', 118_000],
-  ['/dashboard/categories', 118_000],
+  ['/dashboard/contents', 119_500],
+  ['/dashboard/contents?view=list', 119_500],
+  ['/dashboard/categories', 119_500],
   ['/dashboard/sections', 116_000],
-  ['/dashboard/chatbot', 118_000],
+  ['/dashboard/chatbot', 119_500],
   ['/dashboard/insights', 125_000],
   ['/dashboard/info/new', 188_000],
   ['/dashboard/contents/new', 157_000],

@@ -50,7 +50,7 @@ describe('what pages cost the line', () => {
     const { scripts, styles, sheets, files } = await filesOf(path, staff);
     expect((await packed(path, staff)) / 1_000).toBeLessThan(20);
     expect(scripts).toBeGreaterThan(50); // the scripts were found
-    expect(scripts).toBeLessThanOrEqual(116);
+    expect(scripts).toBeLessThanOrEqual(118.5);
     // Nothing is drawn before the last stylesheet is there.
     expect(sheets).toBe(1);
     expect(styles).toBeLessThanOrEqual(10.6);
@@ -109,7 +109,7 @@ describe('what pages cost the line', () => {
   it('the login page: scripts', async () => {
     const { scripts } = await filesOf('/auth/login', new Visitor(product.url));
     expect(scripts).toBeGreaterThan(50);
-    expect(scripts).toBeLessThanOrEqual(100);
+    expect(scripts).toBeLessThanOrEqual(102.5);
   });
 
   it('public pages: no script, and under 60 kB with their font', async () => {

@@ -61,8 +61,9 @@ describe('SIGTERM', () => {
         }
       });
 
+    const noQuestion = `question=&options%5B0%5D=a&formKey=${staff.formOwner}`;
     const under = [
-      ...Array.from({ length: 5 }, () => ask('/dashboard/polls/new', 'question=&options%5B0%5D=a')),
+      ...Array.from({ length: 5 }, () => ask('/dashboard/polls/new', noQuestion)),
       ...Array.from({ length: 20 }, () => ask('/dashboard/contents')),
     ];
     // Connections are taken in their order: once this is answered, those before it are in.

@@ -95,7 +95,8 @@ describe('REL-08 a signal to the whole process group', () => {
       try {
         const staff = await signIn(url, demoEmail.admin);
         const question = `Which one, ${crypto.randomUUID()}?`;
-        const body = new URLSearchParams({ question, 'options[0]': 'a', 'options[1]': 'b' }).toString();
+        const fields = { question, 'options[0]': 'a', 'options[1]': 'b', formKey: staff.formOwner };
+        const body = new URLSearchParams(fields).toString();
         const sent = request(`${url}/dashboard/polls/new`, {
           agent: false,
           method: 'POST',

@@ -78,7 +78,8 @@ export class Visitor {
     { method = 'GET', headers = {}, body, manual = false, withoutKey = false }: Send = {},
   ): Promise<Answer> {
     const isForm = method === 'POST' && path.startsWith('/dashboard') && !withoutKey;
-    const sent = isForm && typeof body !== 'object' ? this.#owned(body) : body;
+    const isText = body === undefined || /urlencoded/.test(headers['content-type'] ?? '');
+    const sent = isForm && isText && typeof body !== 'object' ? this.#owned(body) : body;
     const isDraft = isForm && path.startsWith('/dashboard/drafts?') && !/[?&]key=/.test(path);
     const reply = await request(this.url + path + (isDraft ? `&key=${this.formOwner}` : ''), {
       method: method as 'GET',
@@ -106,9 +107,8 @@ export class Visitor {
 
   /** A form that was written by hand, with the key that its page would give it. */
   #owned(body = ''): string {
-    const form = new URLSearchParams(body);
-    if (!form.has('formKey')) form.set('formKey', this.formOwner);
-    return form.toString();
+    if (new URLSearchParams(body).has('formKey')) return body;
+    return `${body}${body && '&'}formKey=${this.formOwner}`;
   }
 
   #redirects = 0;
