@@ -203,7 +203,7 @@ it('hear again after the connection they listen on was lost, and cut off who may
 }, async () => {
   const before = await listenTo(other);
   const { rows } = await one.services.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live_events' and datname = current_database()`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'live_events' and datname = current_database()`,
   );
   expect(rows).toHaveLength(2);
   expect((await before.closed)?.[0]).toBe(1012); // whoever connects again reads anew
