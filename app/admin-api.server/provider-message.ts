@@ -1,8 +1,8 @@
 /** Characters of a provider's message that are shown at most. */
 const longest = 300;
 
-/** Markup is no message: an error page of the provider or of a proxy before it. */
-const markup = /<!doctype|<html|<\/?[a-z][^>]*>/i;
+/** Markup is no message: an error page of the provider or of a proxy before it. An email address in angle brackets is none. */
+const markup = /<!doctype|<html|<\/?[a-z](?![^\s<>]*@[^\s<>]*>)[^>]*>/i;
 /** Neither is a trace of the provider's own code. */
 const trace =
   /\n\s*at\s|\bat \S+ ?\(\S+:\d+(:\d+)?\)|\bat \S+:\d+:\d+|Traceback \(most recent call last\)|Stack trace:|Exception in thread|File "[^"]+", line \d+/i;

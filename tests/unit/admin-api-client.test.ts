@@ -251,6 +251,8 @@ describe('the provider’s message is readable text or nothing (SPEC §8)', () =
     [{ message: { text: 'x' }, error: ['y'] }, null],
     [{ message: '<!DOCTYPE html>', error: 'Closed.' }, 'Closed.'],
     [{ message: 'Less than 3 < 4 and 5 > 4' }, 'Less than 3 < 4 and 5 > 4'],
+    [{ message: '550 <ann@example.org>: no such person' }, '550 <ann@example.org>: no such person'],
+    [{ message: '<img src="a@b.example">' }, null],
     [{ message: 'We met at 10:30 (room 4:2)' }, 'We met at 10:30 (room 4:2)'],
     [{ message: 'two\n lines\u0000' }, 'two lines'],
     [{ message: 'x is undefined\n    at save (/srv/save.js:1:2)' }, null],
