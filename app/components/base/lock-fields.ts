@@ -14,8 +14,9 @@ export function lockFields(form: HTMLFormElement): () => void {
   return () => {
     for (const part of locked) part.inert = false;
     const current = document.activeElement;
-    if (isLocked && before.isConnected && (current === button || current === document.body))
-      before.focus({ preventScroll: true });
+    // A click on what is inert takes the focus to the page or the dialog.
+    const isElsewhere = current !== button && current?.matches('a, button, input, select, textarea');
+    if (isLocked && before.isConnected && !isElsewhere) before.focus({ preventScroll: true });
   };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { FormOwner } from '~/components/base/form-key';
 import { takeFiles } from '~/components/dialog/dropped-files';
 import { FileField } from '~/components/files/file-field';
 import { preflight } from '~/components/files/preflight';
@@ -23,6 +24,7 @@ export function SendMore({ rule }: { rule: MediaRule }) {
   useEffect(() => void choose(takeFiles()), []);
   return (
     <div className={`needs-script ${classes.more}`}>
+      <FormOwner />
       <FileField
         field={{ id: 'send-more', name: '', errors: wrong.length > 0 ? [wrong.join(' ')] : undefined }}
         label="Send files"

@@ -76,7 +76,7 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
     const transfer = await createTransfer(
       file,
       {
-        metadata: { filename: file.name, uploadKind: 'media', fingerprint, owner: ownerOfPage() },
+        metadata: { filename: file.name, uploadKind: 'media', fingerprint, ...ownerOfPage() },
         id: earlier && !inThisTab ? earlier.id : null,
         bytesPerSecond: knownLineSpeed(),
       },
