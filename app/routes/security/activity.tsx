@@ -35,7 +35,9 @@ export const loader = staffLoader(
     };
     try {
       const { data } = await readEvents(context, staff, { actor: params.id, perPage: read });
-      const ids = data.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
+      const ids = data.flatMap(({ actorKind, actorId }) =>
+        actorKind === 'staff' && actorId ? [actorId] : [],
+      );
       const actors = shown.all ? [] : await usersWithIds(context, staff, ids);
       const events = readableActivity(staff, data, actors).slice(0, newest);
       return { ...shown, events: events.map(asRow), failed: null };
