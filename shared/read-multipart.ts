@@ -91,11 +91,10 @@ export function readMultipart(
     busboy.on('field', (name, value, _nameCut, valueCut) => {
       // After an error the rest of what was already being read still comes by.
       if (stop.signal.aborted) return;
-      if (!hasName(name)) return fail(new MultipartError('malformed'));
+      if (!hasName(name) || name.length > longestName) return fail(new MultipartError('malformed'));
       if (!isWithinLimits(name)) return fail(new MultipartError('too many parts'));
       textBytes += Buffer.byteLength(value);
-      if (name.length > longestName || valueCut || textBytes > maxTextBytes)
-        return fail(new MultipartError('too much text', name.slice(0, longestName)));
+      if (valueCut || textBytes > maxTextBytes) return fail(new MultipartError('too much text', name));
       try {
         onField(name, value);
       } catch (error) {

@@ -22,7 +22,7 @@ for (const tls of [false, true])
       const question = page.getByLabel('Question');
       await question.fill('Mukunda iki?');
       await page.getByRole('textbox', { name: 'Option 2' }).fill('Igitabo');
-      for (const kind of failureKinds.filter((one) => one !== 'no content')) {
+      for (const kind of failureKinds.filter((one) => one !== 'no content' && one !== 'cut')) {
         proxy.fail(kind);
         await page.getByRole('button', { name: 'Create Poll' }).click();
         await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -38,6 +38,32 @@ for (const tls of [false, true])
       proxy.stop();
     }
   });
+
+test('without JavaScript, a form whose connection was cut is sent again by a reload of the browser’s own error page', async ({
+  page,
+  product,
+  signInAs,
+  problems,
+}) => {
+  problems.forgive(/^(request|answer): /);
+  await signInAs('admin');
+  const proxy = await startFailingProxy(product.url);
+  try {
+    await page.goto(`${proxy.url}/dashboard/polls/new`);
+    await page.getByLabel('Question').fill('Mukunda uwuhe mukino?');
+    await page.getByRole('textbox', { name: 'Option 1' }).fill('Agati');
+    await page.getByRole('textbox', { name: 'Option 2' }).fill('Urukiramende');
+    proxy.fail('cut');
+    await page.getByRole('button', { name: 'Create Poll' }).click();
+    await expect(page.getByLabel('Question')).toHaveCount(0);
+    proxy.fail(null);
+    await page.reload();
+    await expect(page.getByText('Poll created successfully!').first()).toBeVisible();
+    await expect(page.getByText('Mukunda uwuhe mukino?').first()).toBeVisible();
+  } finally {
+    proxy.stop();
+  }
+});
 
 test('without JavaScript, Back has the formatted text and the invited email after a failed send', async ({
   page,
