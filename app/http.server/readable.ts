@@ -4,7 +4,10 @@ import { hasTooManyParameters } from '~shared/form-limits';
 /** Methods that some route has; Remix throws at others, such as TRACE. */
 const knownMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Rejects a method that no route has, a second Host, and a URL that cannot be parsed or has too many parameters. */
+/** Remix's route matching takes time that grows with the square of a run of slashes, which no URL of ours has. */
+const slashes = '///';
+
+/** Rejects a method that no route has, a second Host, and a URL that cannot be parsed, has too many parameters or runs of slashes. */
 export const rejectUnreadable: RequestHandler = (req, res, next) => {
   if (!knownMethods.has(req.method))
     return void res.status(405).set('Allow', 'GET, HEAD, POST').type('text').send('Method not allowed.');
@@ -12,7 +15,8 @@ export const rejectUnreadable: RequestHandler = (req, res, next) => {
   if (
     hosts > 1 ||
     !URL.canParse(`http://${req.get('host')}${req.originalUrl}`) ||
-    hasTooManyParameters(req.originalUrl)
+    hasTooManyParameters(req.originalUrl) ||
+    (req.originalUrl.split('?')[0] ?? '').includes(slashes)
   )
     return void res.status(400).type('text').send('The URL is not valid.');
   next();

@@ -8,7 +8,8 @@
 export const richTextStyles = {
   color: [/^#[0-9a-f]{3}([0-9a-f]{3})?$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i],
   'font-size': [/^([89]|[1-5]\d|6[0-4])(\.\d{1,2})?px$/, /^([6-9]|[1-3]\d|4[0-8])(\.\d{1,2})?pt$/],
-  'font-family': [/^["']?[a-z][a-z0-9 -]{1,40}["']?(\s*,\s*["']?[a-z][a-z0-9 -]{1,40}["']?){0,4}$/i],
+  // Spaces before a comma belong to the name, unless a quote ends it: two ways to match them would take time beyond measure.
+  'font-family': [/^["']?[a-z][a-z0-9 -]{1,40}(["']\s*)?(,\s*["']?[a-z][a-z0-9 -]{1,40}(["']\s*)?){0,4}$/i],
   'text-align': [/^(left|center|right|justify)$/],
 } satisfies Record<string, RegExp[]>;
 

@@ -50,6 +50,14 @@ test.each(['[::bad', 'evil.example:99999', 'a b'])('a Host that is none is 400: 
   expect(response.status).toBe(400);
 });
 
+test.each(['/', '/dashboard/', '/auth/'])('slashes without end after %s are no URL', async (path) => {
+  const response = await rawRequest(
+    port(),
+    lines(`GET ${path}${'/'.repeat(15_000)}x HTTP/1.1`, 'Host: a', 'Connection: close'),
+  );
+  expect(response.status).toBe(400);
+});
+
 test('a form that ends inside a file is 400, and the process lives', async () => {
   const body = '--x\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\nhalf of it';
   const head = [

@@ -6,7 +6,7 @@ import { NewInfoForms } from '~/routes/info-board/schema';
 import { InviteForm } from '~/routes/security/schema';
 import { formLimits, hasTooManyFields } from '~shared/form-limits';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
-import { isRichTextHref } from '~shared/text/rich-text-rules';
+import { isRichTextHref, isRichTextStyle } from '~shared/text/rich-text-rules';
 import { sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { svgMarkup } from '~shared/text/svg-icon-outline';
 import { emailPattern } from '../../admin-api/contract/email';
@@ -18,6 +18,7 @@ import { emailPattern } from '../../admin-api/contract/email';
 const dots = `a@${'.'.repeat(400_000)}@`;
 const pairs = `a@${'a.'.repeat(200_000)}@`;
 const open = '<p '.repeat(200_000);
+const fonts = `${`a${' '.repeat(39)},`.repeat(5)}!`;
 const comments = '<!--'.repeat(400_000);
 
 test.each([
@@ -26,6 +27,8 @@ test.each([
   ['an invitation link', () => InvitationLink.safeParse({ token: 'abc', email: pairs }).success],
   ['an invitation', () => InviteForm.safeParse({ email: pairs, role: 'viewer' }).success],
   ['an info item of tags that never end', () => NewInfoForms.banner.safeParse({ text: open }).success],
+  // Five names of letters and spaces took 0.5 s before, and a text may have 270 of them.
+  ['font names that end badly', () => [...Array(2_000)].some(() => isRichTextStyle('font-family', fonts))],
   ['the address of a link', () => isRichTextHref(`${'a'.repeat(400_000)}`)],
 ])('%s is rejected at once', (_what, accepted) => {
   expect(accepted()).toBe(false);
@@ -63,6 +66,18 @@ test.each([
   };
   expect(searches(20_000)).toBeLessThanOrEqual(formLimits.fields + 1);
   expect(searches(40_000)).toBe(searches(20_000));
+});
+
+test.each([
+  ['Arial', true],
+  ['"Times New Roman" , serif', true],
+  ["'Open Sans',Arial ,  sans-serif", true],
+  ['a, b', false],
+  ['Arial,', false],
+  ['url(x)', false],
+  ['"Arial', true],
+])('the font names %s', (value, accepted) => {
+  expect(isRichTextStyle('font-family', value)).toBe(accepted);
 });
 
 test('tags that never end are something to read, and that is found at once', () => {
