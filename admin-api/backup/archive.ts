@@ -8,7 +8,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { inArchive, type Manifest, maxManifestBytes, parseManifest } from './manifest';
+import { inArchive, type Manifest, maxManifestBytes, parseManifest, printable } from './manifest';
 import { UnusableBackup } from './unusable';
 
 /** How a file begins that was encrypted with age (age-encryption.org). */
@@ -80,9 +80,11 @@ async function decrypted(
   passphrase: string | null,
   allowUnencrypted: boolean,
 ): Promise<Readable> {
-  const start = await buffer(createReadStream(path, { end: ageMagic.length - 1 })).catch((cause: Error) => {
-    throw new UnusableBackup(`${path} cannot be read: ${cause.message}.`, { cause });
-  });
+  const start = await buffer(createReadStream(path, { end: ageMagic.length - 1 })).catch(
+    (cause: NodeJS.ErrnoException) => {
+      throw new UnusableBackup(`${path} cannot be read (${cause.code}).`, { cause });
+    },
+  );
   if (start.toString('latin1') !== ageMagic) {
     // Only the passphrase shows who wrote an archive.
     if (passphrase && !allowUnencrypted)
@@ -97,11 +99,19 @@ async function decrypted(
   const age = new Decrypter();
   age.addPassphrase(passphrase);
   const encrypted = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-  const opened = await age.decrypt(encrypted).catch((cause) => {
-    throw new UnusableBackup('BACKUP_PASSPHRASE is not the passphrase of this backup.', { cause });
+  const opened = await age.decrypt(encrypted).catch((cause: Error) => {
+    throw new UnusableBackup(
+      /no identity matched/.test(cause.message)
+        ? 'BACKUP_PASSPHRASE is not the passphrase of this backup.'
+        : notWhole(path),
+      { cause },
+    );
   });
   return fromWeb(opened);
 }
+
+const notWhole = (path: string) =>
+  `${path} is no whole backup: it was cut off or damaged, or is another file.`;
 
 /** An archive to restore from. */
 export type BackupSource = { path: string; passphrase: string | null; allowUnencrypted: boolean };
@@ -119,7 +129,7 @@ async function readEntries(
     for await (const entry of extract) {
       const { name, type, size = 0 } = entry.header;
       if (type !== 'file')
-        throw new UnusableBackup(`${path} is not a backup of this product: it has ${name}.`);
+        throw new UnusableBackup(`${path} is not a backup of this product: it has ${printable(name)}.`);
       await take({ name, size, body: entry as unknown as Readable });
     }
   })();
@@ -127,7 +137,7 @@ async function readEntries(
     await Promise.all([pipeline(source, createGunzip(), extract), taken]);
   } catch (cause) {
     if (cause instanceof UnusableBackup || (cause as { code?: string }).code === 'ENOSPC') throw cause;
-    throw new UnusableBackup(`${path} is no whole backup: ${(cause as Error).message}.`, { cause });
+    throw new UnusableBackup(notWhole(path), { cause });
   }
 }
 
@@ -139,7 +149,9 @@ export async function readManifest(source: BackupSource): Promise<Manifest> {
   const { path } = source;
   let text: string | null = null;
   await readEntries(source, async ({ name, size, body }) => {
-    if (name === inArchive.manifest && size <= maxManifestBytes) text = (await buffer(body)).toString();
+    if (name === inArchive.manifest && size > maxManifestBytes)
+      throw new UnusableBackup(`${path} is not a backup of this product: its manifest is too large.`);
+    if (name === inArchive.manifest) text = (await buffer(body)).toString();
     else await finished(body.resume());
   });
   if (text === null)
@@ -165,9 +177,9 @@ export async function unpackArchive(source: BackupSource, folder: string, manife
     const expected = missing.get(name);
     if (!expected)
       throw new UnusableBackup(
-        name in manifest.files
+        Object.hasOwn(manifest.files, name)
           ? `${path} is damaged: it has ${name} twice.`
-          : `${path} is damaged: it has ${name}, which its manifest does not name.`,
+          : `${path} is damaged: it has ${printable(name)}, which its manifest does not name.`,
       );
     missing.delete(name);
     const hash = createHash('sha256');

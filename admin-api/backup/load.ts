@@ -133,11 +133,15 @@ async function loadTable(client: pg.ClientBase, table: string, file: string): Pr
 
 /** The lines of a file. Not by `readline`, for which U+2028 in a text ends a line as well. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = '';
+  let rest: string[] = [];
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...others] = (chunk as string).split('\n');
+    rest.push(first);
+    for (const line of others) {
+      yield rest.join('');
+      rest = [line];
+    }
   }
-  if (rest !== '') throw new UnusableBackup(`The backup has half a row at the end of ${basename(file)}.`);
+  if (rest.join('') !== '')
+    throw new UnusableBackup(`The backup has half a row at the end of ${basename(file)}.`);
 }

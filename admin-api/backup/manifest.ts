@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { z } from 'zod';
 import { storedName } from '../media/storage';
 import { mediaExtension } from '../media/types';
@@ -26,8 +25,10 @@ export const Manifest = z.object({
   /** The last migration of its database. */
   migration: z.string().regex(/^[\w-]{0,120}$/),
   database: z.enum(['pglite', 'postgres']),
-  /** Rows of each table. */
-  rows: z.record(z.string(), z.number().int()),
+  /** Rows of each table. Its name becomes a file name. */
+  rows: z
+    .record(z.string().regex(/^[a-z][a-z0-9_]*$/), z.number().int())
+    .refine((rows) => Object.keys(rows).length > 0),
   /** Each file but the manifest: its bytes and their SHA-256 in hex. */
   files: z.record(z.string(), z.object({ size: z.number().int(), sha256: z.string() })),
   /** Media that a row named and that were in no store already. */
@@ -51,17 +52,21 @@ export function parseManifest(text: string): Manifest | null {
   }
 }
 
+const uploadName = /^uploads\/\w[\w.-]*(\/\w[\w.-]*)*$/;
+
 /** Names a file of a manifest that no backup has, or a table without its file; null when there is none. */
 export function strayFile({ files, rows }: Manifest): string | null {
   const tables = Object.keys(rows).map((table) => `${inArchive.tables}${table}.ndjson`);
   const secrets = secretNames.map((name) => inArchive.secrets + name);
   const named = new Set([...tables, ...secrets]);
-  const isUsual = (name: string) =>
-    named.has(name) ||
-    isMedia(name) ||
-    (name.startsWith(inArchive.uploads) && posix.normalize(name) === name);
-  return Object.keys(files).find((name) => !isUsual(name)) ?? tables.find((name) => !(name in files)) ?? null;
+  const isUsual = (name: string) => named.has(name) || isMedia(name) || uploadName.test(name);
+  const stray =
+    Object.keys(files).find((name) => !isUsual(name)) ?? tables.find((name) => !Object.hasOwn(files, name));
+  return stray === undefined ? null : printable(stray);
 }
+
+/** Returns a name of somebody else's archive as one line that a terminal only shows. */
+export const printable = (name: string): string => JSON.stringify(name).slice(1, -1);
 
 function isMedia(name: string): boolean {
   const stored = name.startsWith(inArchive.media) ? name.slice(inArchive.media.length) : '';

@@ -177,7 +177,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     const env = envOf(at('not/there/yet'), await newDatabase());
     expect(await admin(env, 'restore', '--from', at('none.tar.gz'))).toEqual({
       status: 1,
-      said: expect.stringMatching(/^Nothing was restored: \S+none.tar.gz cannot be read: ENOENT/),
+      said: expect.stringMatching(/^Nothing was restored: \S+none.tar.gz cannot be read \(ENOENT\)/),
     });
     const done = await admin(
       env,
@@ -226,7 +226,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     );
     await writeFile(at('later'), gzipSync(later));
     for (const [file, why] of [
-      ['cut', /no whole backup/],
+      ['cut', /no whole backup: it was cut off/],
       ['damaged', /damaged: media/],
       ['later', /newer than this one/],
       ['absent', /cannot be read/],

@@ -163,6 +163,29 @@ describe('a file that the manifest does not name as it is', () => {
     expect(seen).toEqual([]);
   });
 
+  it.each([
+    ['of a table', 'database/../../../../outside/kept.ndjson', { '../../../../outside/kept': 1 }],
+    ['of an upload', 'uploads/../../../../outside/kept.ndjson', {}],
+  ])('writes nothing outside of the folder by the name %s', async (_, path, rows) => {
+    await mkdir(at('outside'), { recursive: true });
+    await writeFile(at('outside/kept.ndjson'), 'kept');
+    const file = await write('outside.tgz', {
+      files: (real) => [...real, { name: path, body: '{}\n' }],
+      manifest(manifest) {
+        listed(path, '{}\n')(manifest);
+        Object.assign(manifest.rows, rows);
+      },
+    });
+    expect(await restore(file)).toMatchObject({ status: 1, left: [] });
+    expect(await readFile(at('outside/kept.ndjson'), 'utf8')).toBe('kept');
+  });
+
+  it.each(['toString', 'uploads/a\n\u001b[31mb'])('is named in one line: %j', async (name) => {
+    const file = await write('odd', { files: (real) => [{ name, body: 'x' }, ...real] });
+    const { said } = await restore(file);
+    expect(said).toMatch(/^Nothing was restored: [ -~]+, which its manifest does not name\.$/);
+  });
+
   it('is rejected when it is missing', async () => {
     const file = await write('missing', { manifest: listed(`media/${film}`, 'film') });
     expect(await restore(file)).toEqual({ status: 1, said: expect.stringContaining(film), left: [] });
@@ -222,6 +245,17 @@ describe('a manifest that is broken', () => {
       {
         files: (real) => real.filter(({ name }) => name !== table),
         manifest: (manifest) => void delete manifest.files[table],
+      },
+    ],
+    [
+      'names no table',
+      { files: () => [], manifest: (manifest) => Object.assign(manifest, { rows: {}, files: {} }) },
+    ],
+    [
+      'names an upload with a line break',
+      {
+        files: (real) => [{ name: 'uploads/a\nb', body: 'x' }, ...real],
+        manifest: listed('uploads/a\nb', 'x'),
       },
     ],
     ['names another number of rows', { manifest: (manifest) => Object.assign(manifest.rows, { polls: 7 }) }],
