@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch, findChromium } from './scripts/lib/chromium.mjs';
+import { specsOfTier } from './scripts/lib/tiers.mjs';
 
 // None is no error here: knip reads this file too, on machines that have none yet. Playwright itself says what it wants.
 const executablePath = await findChromium();
@@ -10,6 +11,7 @@ const workers = 3;
 // The same journeys twice, with and without JavaScript; what can only be seen with it is in *.js.spec.ts.
 export default defineConfig({
   testDir: 'tests/journeys',
+  testMatch: specsOfTier.testMatch,
   outputDir: 'test-results',
   globalSetup: './tests/support/global-setup.ts',
   workers,
@@ -29,7 +31,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'js', use: { javaScriptEnabled: true } },
-    { name: 'no-js', use: { javaScriptEnabled: false }, testIgnore: '**/*.js.spec.ts' },
+    { name: 'js', use: { javaScriptEnabled: true }, testIgnore: specsOfTier.testIgnore },
+    {
+      name: 'no-js',
+      use: { javaScriptEnabled: false },
+      testIgnore: [...specsOfTier.testIgnore, '**/*.js.spec.ts', '**/*.js.slow.spec.ts'],
+    },
   ],
 });

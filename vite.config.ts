@@ -125,7 +125,7 @@ const chunks: [name: string, folders: RegExp][] = [
 
 /**
  * The styles of what all pages and the dashboard's frame share as one file, with the scraps of other pages: a browser asks for six files at a
- * time, and nothing is drawn before the last stylesheet is there. tests/requests/page-weight.test.ts holds its size.
+ * time, and nothing is drawn before the last stylesheet is there. tests/requests/page-weight.slow.test.ts holds its size.
  */
 const firstSheet: Plugin = {
   name: 'first-sheet',

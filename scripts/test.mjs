@@ -1,30 +1,32 @@
-// npm test: everything that holds the product, on a machine with only Node and npm.
+// npm test: what guards a change, on a machine with only Node and npm. npm test -- slow: the rest, which takes longer.
 // npm test -- unit browser runs the named parts; what is not a part's name goes to vitest or Playwright as a filter.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { chromiumOnPath, chromiumPackage, ensureChromium, installDebianPackages } from './lib/chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ensure-built.mjs';
-import { canInstallDebianPackages, command, onPath, UserError } from './lib/machine.mjs';
+import { canInstallDebianPackages, command, onPath, root, UserError } from './lib/machine.mjs';
 import { findPostgres } from './lib/postgres.mjs';
-import { runTool, step } from './lib/run.mjs';
+import { runNpm, runTool, step } from './lib/run.mjs';
 import { findS3Server, s3Packages } from './lib/s3-server.mjs';
 
 /**
+ * @typedef {'fast' | 'slow' | 'all'} Tier
  * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, output: string }} Outcome
- * @typedef {{ name: string, title: string, browser?: boolean, build?: boolean, helpers?: boolean, early?: boolean, onlyByName?: boolean, run: (filters: string[]) => Promise<Outcome> }} Part
+ * @typedef {{ name: string, title: string, browser?: boolean, build?: boolean | 'slow', helpers?: boolean, early?: boolean, only?: 'fast' | 'slow',
+ *   folder?: string, run: (filters: string[], tier: Tier) => Promise<Outcome> }} Part
  */
 
-/** How the titles of the walks over every screen begin (tests/journeys/axe.spec.ts, long-words.spec.ts). */
-const walks = 'axe finds nothing|long words at';
-
 const reports = mkdtempSync(join(tmpdir(), 'inzira-test-'));
+/** Seconds of each file of tests. @type {{ file: string, seconds: number }[]} */
+const times = [];
 
 /** @type {Part[]} */
 const parts = [
   {
     name: 'lint',
     title: 'Lint and format (biome), nothing unused (knip)',
+    only: 'fast',
     async run() {
       const outcomes = [
         await check('@biomejs/biome/bin/biome', ['check', '.']),
@@ -38,10 +40,15 @@ const parts = [
       };
     },
   },
-  { name: 'unit', title: 'Unit tests (vitest)', run: (filters) => vitest('unit', filters) },
+  {
+    name: 'unit',
+    title: 'Unit tests (vitest)',
+    run: (filters, tier) => vitest('unit', filters, tier),
+  },
   {
     name: 'types',
     title: 'Types (tsc)',
+    only: 'fast',
     // It keeps one core busy; beside it the unit tests, of which some only wait, take hardly longer.
     early: true,
     run: () => check('typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
@@ -49,15 +56,17 @@ const parts = [
   {
     name: 'admin-api',
     title: 'Embedded admin API (vitest)',
-    build: true,
-    run: (filters) => vitest('admin-api', filters),
+    folder: 'tests/admin-api',
+    build: 'slow',
+    helpers: true,
+    run: (filters, tier) => vitest(findPostgres() ? 'postgres' : 'pglite', filters, tier),
   },
   {
-    name: 'postgres',
-    title: 'The same on PostgreSQL (vitest)',
-    helpers: true,
-    run: async (filters) =>
-      findPostgres() ? vitest('postgres', filters) : { passed: 0, failed: 0, skipped: 1, output: '' },
+    name: 'pglite',
+    title: 'The same on PGlite (vitest)',
+    only: 'slow',
+    build: true,
+    run: (filters) => vitest('pglite', filters, findPostgres() ? 'all' : 'slow'),
   },
   {
     name: 'requests',
@@ -65,7 +74,7 @@ const parts = [
     build: true,
     browser: true,
     helpers: true,
-    run: (filters) => vitest('requests', filters),
+    run: (filters, tier) => vitest('requests', filters, tier),
   },
   {
     name: 'browser',
@@ -73,18 +82,44 @@ const parts = [
     build: true,
     browser: true,
     helpers: true,
-    run: (filters) => playwright(['--grep-invert', walks, ...filters]),
+    run: (filters, tier) => playwright(filters, tier),
   },
   {
-    // Every screen in every width and colour takes longer than all the rest together, so it runs when it is asked for.
-    name: 'axe',
-    title: 'Every screen: axe, and very long words',
-    onlyByName: true,
+    name: 'commands',
+    title: 'Every documented command, in its short form',
+    only: 'slow',
     build: true,
     browser: true,
-    run: (filters) => playwright(['--grep', walks, ...filters]),
+    run: () => documentedCommands(),
   },
 ];
+
+/**
+ * What README.md and CONTRIBUTING.md name and no test starts, in a short form where it is long.
+ * `demo`, `dev`, `start`, `preview`, `migrate`, `admin` and `admin-api` have tests of their own.
+ */
+const documented = [
+  ['bench', 'inputs'],
+  ['screenshots', 'polls', '360'],
+  ['traceability'],
+  ['test:contract'],
+];
+
+/** @returns {Promise<Outcome>} */
+async function documentedCommands() {
+  const outcomes = [];
+  for (const [name = '', ...args] of documented) {
+    const { code, output } = await runNpm(['run', name, '--', ...args]);
+    outcomes.push({ name, code, output });
+  }
+  const failed = outcomes.filter(({ code }) => code !== 0);
+  return {
+    passed: outcomes.length - failed.length,
+    failed: failed.length,
+    skipped: 0,
+    output: failed.map(({ name, output }) => `npm run ${name}\n${output}`).join('\n'),
+  };
+}
 
 /** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
@@ -100,8 +135,8 @@ async function check(tool, args) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
 
-/** @param {string} project @param {string[]} filters @returns {Promise<Outcome>} */
-async function vitest(project, filters) {
+/** @param {string} project @param {string[]} filters @param {Tier} tier @returns {Promise<Outcome>} */
+async function vitest(project, filters, tier) {
   const report = join(reports, `${project}.json`);
   const { code, output } = await runTool(
     'vitest/vitest.mjs',
@@ -110,10 +145,12 @@ async function vitest(project, filters) {
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       ...filters,
     ],
-    { env: { ...process.env, NO_COLOR: '1' } },
+    { env: { ...process.env, NO_COLOR: '1', TEST_TIER: tier } },
   );
   return counted(code, output, () => {
     const found = JSON.parse(readFileSync(report, 'utf8'));
+    for (const { name, startTime, endTime } of found.testResults)
+      times.push({ file: relative(root, name), seconds: (endTime - startTime) / 1000 });
     // A file that cannot even be loaded has no tests of its own to fail.
     const broken = found.testResults.filter(
       (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -126,16 +163,26 @@ async function vitest(project, filters) {
   });
 }
 
-/** @param {string[]} filters @returns {Promise<Outcome>} */
-async function playwright(filters) {
+/** @param {string[]} filters @param {Tier} tier @returns {Promise<Outcome>} */
+async function playwright(filters, tier) {
   const report = join(reports, 'playwright.json');
   const { code, output } = await runTool(
     '@playwright/test/cli.js',
     ['test', '--reporter=list,json', '--pass-with-no-tests', ...filters],
-    { env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    {
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        TEST_TIER: tier,
+      },
+    },
   );
   return counted(code, output, () => {
-    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+    const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
+    for (const suite of suites)
+      times.push({ file: `tests/journeys/${suite.file}`, seconds: secondsOf(suite) });
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
@@ -143,6 +190,22 @@ async function playwright(filters) {
       flaky: stats.flaky,
     };
   });
+}
+
+/** Of Playwright's report: all tries of all tests. @param {any} suite @returns {number} */
+const secondsOf = ({ specs = [], suites = [] }) =>
+  sum(
+    specs
+      .flatMap((/** @type {any} */ { tests }) => tests)
+      .flatMap(({ results }) => results.map((/** @type {any} */ { duration }) => duration / 1000)),
+  ) + sum(suites.map(secondsOf));
+
+/** Prints the ten files that took longest. */
+function printSlowest() {
+  if (times.length < 10) return;
+  const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+  console.log('\nThe ten slowest files:');
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`);
 }
 
 /**
@@ -202,28 +265,48 @@ function beginInstalling(chosen) {
 const summary = ({ passed, failed, skipped, flaky }) =>
   `${passed} passed${failed ? `, ${failed} failed` : ''}${flaky ? `, ${flaky} of them at the second try` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
 
+/**
+ * Whether a part needs a build: of some, only the files of the slow tier do.
+ * @param {Part} part @param {string[]} filters @param {Tier} tier
+ */
+function needsBuild({ build, folder }, filters, tier) {
+  if (build !== 'slow') return build;
+  if (tier === 'fast') return false;
+  const files = readdirSync(join(root, folder ?? ''), { recursive: true, encoding: 'utf8' });
+  return files.some(
+    (file) =>
+      file.includes('.slow.') && (filters.length === 0 || filters.some((filter) => file.includes(filter))),
+  );
+}
+
 await command(async () => {
   const words = process.argv.slice(2);
-  const filters = words.filter((word) => !parts.some((part) => part.name === word));
+  const tiers = /** @type {Tier[]} */ (['slow', 'all']);
+  const asked = tiers.find((tier) => words.includes(tier));
+  const names = parts.map(({ name }) => name);
+  const filters = words.filter((word) => word !== asked && !names.includes(word));
   const named = parts.filter((part) => words.includes(part.name));
   if (filters.length > 0 && named.length === 0)
     throw new UserError(
-      `Name the part as well: npm test -- unit ${filters.join(' ')}\nParts: ${parts.map((p) => p.name).join(', ')}.`,
+      `Name the part as well: npm test -- unit ${filters.join(' ')}\nParts: ${names.join(', ')}.`,
     );
-  const chosen = named.length > 0 ? named : parts.filter((part) => !part.onlyByName);
+  // A file that is asked for runs, whichever tier it is of.
+  const tier = asked ?? (filters.length > 0 ? 'all' : 'fast');
+  const chosen =
+    named.length > 0 ? named : parts.filter(({ only }) => !only || tier === 'all' || only === tier);
 
   let installed = /** @type {(() => Promise<void>) | null} */ (beginInstalling(chosen));
   await ensureInstalled();
-  const early = new Map(chosen.filter((part) => part.early).map((part) => [part, part.run(filters)]));
+  const early = new Map(chosen.filter((part) => part.early).map((part) => [part, part.run(filters, tier)]));
   let passed = 0;
   let failed = 0;
   let matched = false;
   for (const part of chosen) {
-    if (part.build || part.browser || part.helpers) {
+    if (wantsMachine(part)) {
       await installed?.();
       installed = null;
     }
-    if (part.build) {
+    if (needsBuild(part, filters, tier)) {
       try {
         await ensureBuilt();
       } catch (error) {
@@ -232,7 +315,7 @@ await command(async () => {
         break;
       }
     }
-    const outcome = await step(part.title, () => early.get(part) ?? part.run(filters), summary);
+    const outcome = await step(part.title, () => early.get(part) ?? part.run(filters, tier), summary);
     if (outcome.failed > 0 || outcome.flaky) console.log(`\n${outcome.output.trim()}\n`);
     passed += outcome.passed;
     failed += outcome.failed;
@@ -240,6 +323,7 @@ await command(async () => {
     matched ||= part.run.length > 0 && outcome.passed + outcome.failed + outcome.skipped > 0;
   }
   rmSync(reports, { recursive: true, force: true });
+  printSlowest();
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
   if (filters.length > 0 && !matched && failed === 0)
@@ -247,3 +331,8 @@ await command(async () => {
       `No test in ${chosen.map((part) => part.name).join(' or ')} matches ${filters.join(' ')}.`,
     );
 });
+
+/** @param {Part} part */
+function wantsMachine({ build, browser, helpers }) {
+  return Boolean(build || browser || helpers);
+}

@@ -3,7 +3,7 @@
  * Plain JavaScript, since scripts/demo.mjs needs it before anything is built.
  */
 
-/** Everything the product makes in DATA_DIR (tests/requests/demo.test.ts holds this list against a real one). */
+/** Everything the product makes in DATA_DIR (tests/requests/demo.slow.test.ts holds this list against a real one). */
 export const madeInDataDir = [
   'pglite',
   'pglite-socket',

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-/* The policy itself is held by tests/requests/page-scripts.test.ts. Every other journey fails where a page goes against it. */
+/* The policy itself is held by tests/requests/page-scripts.slow.test.ts. Every other journey fails where a page goes against it. */
 
 test('a script that tries to compile code is a problem of the page, also where it catches the exception', async ({
   page,

@@ -1,5 +1,5 @@
 // Every screen there is, for whoever walks over all of them: `npm run screenshots`, the accessibility journeys
-// (tests/journeys/axe.spec.ts), the search for secrets (tests/requests/secrets.test.ts). Those that a URL or a link opens come from the
+// (tests/journeys/axe.slow.spec.ts), the search for secrets (tests/requests/secrets.slow.test.ts). Those that a URL or a link opens come from the
 // route manifest; here are the ones that something has to be done for. A test holds that no route with a view is missing
 // (tests/unit/screens.test.ts).
 import type { Page } from '@playwright/test';
