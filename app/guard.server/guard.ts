@@ -121,6 +121,8 @@ export function staffAction<
     const page = new URL(pageUrl(url.pathname + url.search), url);
     const { formOwners } = args.context;
     if (!rule.anyPerson?.(form) && !formOwners.isOf(form.get('formKey'), guarded.staff.id)) {
+      // Cut off on the way, or no form at all.
+      if (form.keys().next().done) throw refusal(notReadable, 400);
       args.context.log.warn({ event: 'form_of_another_person', path: url.pathname }, 'a form was not sent');
       throw await responseForOther(args.context, guarded.staff, { request: args.request, page, form });
     }
@@ -188,10 +190,11 @@ function withFormKey<R>(
   return data({ loaded, formKey, ...shown, sendAgain } satisfies FormKeyAnswer, init) as R;
 }
 
+const notReadable = 'The form could not be read. Please go back and try again.';
+
 /** Returns the form of a request. @throws 400 when the body is no form */
 export async function readForm({ receivedForm: form }: AppLoadContext): Promise<FormData> {
-  if (!form || !isWellFormed(form))
-    throw refusal('The form could not be read. Please go back and try again.', 400);
+  if (!form || !isWellFormed(form)) throw refusal(notReadable, 400);
   return form;
 }
 

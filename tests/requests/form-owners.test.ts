@@ -105,6 +105,20 @@ describe('a form that was opened by another person', () => {
     });
     expect(sent.status).toBe(409);
   });
+
+  test.each<[what: string, type: string]>([
+    ['empty', 'application/x-www-form-urlencoded'],
+    ['empty, with files', 'multipart/form-data; boundary=x'],
+    ['without a boundary', 'multipart/form-data'],
+  ])('is not what a body is called that arrived %s', async (_what, type) => {
+    const browser = await signIn(product.url, demoEmail.admin);
+    const body = type.endsWith('data') ? '--x\r\n\r\n--x--\r\n' : '';
+    const sent = await browser.open('/dashboard/sections/new', {
+      ...{ method: 'POST', headers: { 'content-type': type }, body, withoutKey: true },
+    });
+    expect(sent.status).toBe(400);
+    expect(sent.words).toContain('The form could not be read. Please go back and try again.');
+  });
 });
 
 describe('a button of a page that another person opened', () => {
