@@ -90,12 +90,20 @@ export function SessionWarning({
 }
 
 /** A user logged out in another tab while this one holds text that was not sent: it asks before it leaves. */
-export function LoggedOutElsewhere({ logIn, leave }: { logIn: () => void; leave: () => void }) {
+export function LoggedOutElsewhere({
+  name,
+  logIn,
+  leave,
+}: {
+  name: string;
+  logIn: () => void;
+  leave: () => void;
+}) {
   return (
     <Question
       id="logged-out"
       title="You have text here that was not sent"
-      text="You were logged out in another tab. Log in again, and what you typed will be back in the form."
+      text={`You were logged out in another tab. Log in again as ${name}, and what you typed will be back in the form.`}
     >
       <div className={`${classes.buttons} ${classes.answers}`}>
         <Button tone="secondary" onClick={leave}>

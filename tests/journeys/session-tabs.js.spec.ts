@@ -6,8 +6,8 @@ import { demoEmail, demoPassword } from '../support/visitor';
 
 /* One session in several tabs: what is believed of another tab, and what a tab that was logged out may overwrite. */
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(demoEmail.admin);
+async function signIn(page: Page, role: keyof typeof demoEmail = 'admin'): Promise<void> {
+  await page.getByLabel('Email').fill(demoEmail[role]);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();
 }
@@ -41,6 +41,40 @@ test('what was typed before a log-out elsewhere is held against what others save
   await expect(versions).toContainText('Their name');
   await page.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(page.getByText('Section updated successfully!').first()).toBeVisible();
+});
+
+test('what was typed before a log-out elsewhere stays with its author while another person is signed in', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await openDialog(page, '/dashboard/polls/new');
+  const question = page.getByLabel('Question');
+  await question.fill('Mukunda iki?');
+  const other = await openOtherTab(context);
+  const logOut = async () => {
+    await (await askToLogOut(other)).getByRole('button', { name: 'Log Out' }).click();
+    await expect(other).toHaveURL(/\/auth\/login$/);
+  };
+  await logOut();
+  await signIn(other, 'superadmin');
+  await expect(other).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Log in again as Eric Niyonzima (admin@demo.test)',
+  );
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await expect(
+    page.getByText(`You are signed in as Claudine Uwimana (${demoEmail.superadmin})`),
+  ).toBeVisible();
+  await expect(question).toHaveValue('');
+  // Their own text is another one, and stays theirs as well.
+  await question.fill('Iki si icyanjye?');
+  await logOut();
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await signIn(page);
+  await expect(page).toHaveURL(/\/polls\/new$/);
+  await expect(question).toHaveValue('Mukunda iki?');
 });
 
 test('a login page that gets its scripts late ends no session, nor does a message that the server denies (UX-31)', async ({

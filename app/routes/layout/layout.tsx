@@ -170,7 +170,7 @@ function Frame({
           <TopBar role={staff.role} awaited={awaited} menu={menu} search={search} />
           <main id="main" tabIndex={-1} className={classes.main}>
             {/* Over a draft goes what was typed since. */}
-            <SessionGuard staffId={staff.id} unsentPath={unsent?.draft ? undefined : unsent?.path} />
+            <SessionGuard staff={staff} unsentPath={unsent?.draft ? undefined : unsent?.path} />
             <SendFailureNotice />
             {children}
           </main>

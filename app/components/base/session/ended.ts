@@ -1,4 +1,4 @@
-import { markSessionEnded } from './store';
+import { holdStored, markSessionEnded } from './store';
 import { openTabs } from './tabs';
 
 /**
@@ -8,6 +8,7 @@ import { openTabs } from './tabs';
  */
 export function noteSessionEnded(notifyTabs: boolean): void {
   markSessionEnded();
+  holdStored();
   if (!notifyTabs) return;
   const tabs = openTabs(() => undefined);
   tabs.notify({ type: 'ended' });

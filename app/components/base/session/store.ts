@@ -23,6 +23,9 @@ const store = 'typed';
 /** Kept text is forgotten after this time, in milliseconds. */
 const keepMs = 60 * 60_000;
 
+/** Text that a log-out in another tab must not take: its Clear-Site-Data empties the storage of all tabs. */
+const held = new Map<string, string>();
+
 /** What this tab stores of the forms of one page; null for nothing, or nothing recent. */
 export function readStored(): StoredText | null {
   try {
@@ -35,9 +38,47 @@ export function readStored(): StoredText | null {
 
 /** Keeps it in this tab's sessionStorage; null forgets. */
 export function writeStored(stored: StoredText | null): void {
+  held.delete(store);
   try {
     if (stored) sessionStorage.setItem(store, JSON.stringify(stored));
     else sessionStorage.removeItem(store);
+  } catch {
+    // Storage is full or switched off: then nothing is stored.
+  }
+}
+
+const asideOf = (staffId: string) => `${store} ${staffId}`;
+
+/** Stores text of another person under their id until they sign in in this tab, and brings back what is stored there of this one. */
+export function changeAuthor(from: StoredText | null, staffId: string): void {
+  try {
+    if (from) sessionStorage.setItem(asideOf(from.staffId), JSON.stringify(from));
+    const own = sessionStorage.getItem(asideOf(staffId));
+    sessionStorage.removeItem(asideOf(staffId));
+    if (from) writeStored(null);
+    if (own) sessionStorage.setItem(store, own);
+  } catch {
+    // Storage is full or switched off: then nothing is stored.
+  }
+  held.clear();
+  holdStored(asideOf(''));
+}
+
+/** Holds what is stored under names that begin like this until the page is left. */
+export function holdStored(prefix = store): void {
+  try {
+    for (const [name, text] of Object.entries(sessionStorage))
+      if (name.startsWith(prefix)) held.set(name, text);
+  } catch {
+    // Storage is switched off: then nothing is stored.
+  }
+  addEventListener('pagehide', putBackHeld);
+}
+
+/** Stores again what is held and was taken. */
+export function putBackHeld(): void {
+  try {
+    for (const [name, text] of held) if (!sessionStorage.getItem(name)) sessionStorage.setItem(name, text);
   } catch {
     // Storage is full or switched off: then nothing is stored.
   }

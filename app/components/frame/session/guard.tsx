@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { sessionLimits } from '~/lib/session-limits';
+import { nameAndEmail } from '~/lib/staff-users';
 import { useFormOwner } from '../../base/form-key';
 import { Notice } from '../../base/notice';
 import { markSessionEnded } from '../../base/session/store';
@@ -19,15 +20,23 @@ const activityEvents = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] 
 /**
  * Watches over the session in the browser: the warning 30 seconds before inactivity ends it, one clock for all tabs, and what was typed
  * comes back after signing in again. Only makes it pleasant: the server ends sessions by itself, also without JavaScript.
- * @param staffId whose text is stored; no one else gets to see it @param unsentPath of a page whose form has its text from the server already
+ * @param staff whose text is stored; no one else gets to see it @param unsentPath of a page whose form has its text from the server already
  */
-export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentPath?: string }) {
+export function SessionGuard({
+  staff,
+  unsentPath,
+}: {
+  staff: { id: string; name: string; email: string };
+  unsentPath?: string;
+}) {
+  const staffId = staff.id;
+  const name = nameAndEmail(staff);
   const [state, setState] = useState<ClockState>({ kind: 'quiet' });
   const [elsewhere, setElsewhere] = useState(false);
   const clock = useRef<SessionClock>();
   const owner = useFormOwner();
   const path = useLocation().pathname;
-  const restored = useTyped(staffId, path, unsentPath === path);
+  const restored = useTyped({ id: staffId, name }, path, unsentPath === path);
   const [dialogs, setDialogs] = useState<typeof import('../../session-dialogs') | null>(null);
 
   // While one is needed and could not be loaded, every second: so often the state changes then.
@@ -97,12 +106,13 @@ export function SessionGuard({ staffId, unsentPath }: { staffId: string; unsentP
   return (
     <>
       {restored && (
-        <Notice kind="info" role="status" title="What you had typed is back">
-          {restored}
+        <Notice kind="info" role="status" title={restored.title}>
+          {restored.text}
         </Notice>
       )}
       {elsewhere && dialogs && (
         <dialogs.LoggedOutElsewhere
+          name={name}
           // No one being signed in, the server leads to the login page and back here.
           logIn={() => location.assign(location.pathname + location.search)}
           leave={() => {

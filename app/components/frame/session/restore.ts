@@ -6,16 +6,26 @@ const fieldsComeWithin = 5_000;
 
 /**
  * Keeps what is typed on the page, and puts back what the end of the session or a lost connection interrupted.
- * @param staffId whose it is @param path of the page @param isBack whether the form has it already, from the server
+ * @param staff who is signed in @param path of the page @param isBack whether the form has it already, from the server
  * @returns the message for the user, or null
  */
-export function useTyped(staffId: string, path: string, isBack: boolean): string | null {
-  const [notice, setNotice] = useState<{ path: string; text: string } | null>(null);
+export function useTyped(
+  { id: staffId, name }: { id: string; name: string },
+  path: string,
+  isBack: boolean,
+): { title: string; text: string } | null {
+  const [notice, setNotice] = useState<{ path: string; title: string; text: string } | null>(null);
 
   const isArrival = useRef(true);
   useEffect(() => {
-    const { fields, isUnconfirmed } = takeTyped(staffId, path, isArrival.current);
+    const { fields, isUnconfirmed, isOthers } = takeTyped(staffId, path, isArrival.current);
     isArrival.current = false;
+    if (isOthers)
+      setNotice({
+        path,
+        title: `You are signed in as ${name}`,
+        text: 'Someone else typed here before. Their text comes back when they sign in in this tab.',
+      });
     let missing = fields;
     if (missing.length === 0 || isBack) return;
     const all = missing.length;
@@ -26,6 +36,7 @@ export function useTyped(staffId: string, path: string, isBack: boolean): string
         : 'Your session ended before you sent it.';
       setNotice({
         path,
+        title: 'What you had typed is back',
         text: missing.length === 0 ? text : `${text} These have no field here any more: ${lost}`,
       });
     };
@@ -46,7 +57,7 @@ export function useTyped(staffId: string, path: string, isBack: boolean): string
     observer.observe(document.body, { childList: true, subtree: true });
     put();
     return stop;
-  }, [staffId, path, isBack]);
+  }, [staffId, name, path, isBack]);
 
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;
@@ -68,5 +79,5 @@ export function useTyped(staffId: string, path: string, isBack: boolean): string
     };
   }, [staffId, path]);
 
-  return notice?.path === path ? notice.text : null;
+  return notice?.path === path ? notice : null;
 }

@@ -2,7 +2,14 @@
  * What was typed into forms when a session ends, kept in this tab's sessionStorage until the same person has signed in again
  * (losing it is what people complain about most in panels like this). Never passwords, codes or files.
  */
-import { type Field, readStored, type StoredText, writeStored } from '../../base/session/store';
+import {
+  changeAuthor,
+  type Field,
+  putBackHeld,
+  readStored,
+  type StoredText,
+  writeStored,
+} from '../../base/session/store';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -135,11 +142,16 @@ export function holdsUnsent(form: HTMLFormElement): boolean {
 export function storeTyped(staffId: string, path: string): void {
   const fields = typedFields();
   const before = readStored();
+  // On the way to the page it belongs to.
+  if (fields.length === 0 && before?.ended && before.path !== path) return;
   const isUnconfirmed = before?.path === path && before.isUnconfirmed;
   writeStored(
     fields.length > 0 ? { staffId, path, at: Date.now(), ended: false, isUnconfirmed, fields } : null,
   );
 }
+
+const isInterrupted = (stored: StoredText | null): stored is StoredText =>
+  stored !== null && (stored.ended || stored.isUnconfirmed === true);
 
 /** Forgets what was stored: the form was sent, or left on purpose. */
 export function forgetTyped(): void {
@@ -147,19 +159,23 @@ export function forgetTyped(): void {
 }
 
 /**
- * What a session's end, or a send without a response, left on this page for this person; forgets it when it is another user’s, or nothing was
- * interrupted.
+ * Returns what a session's end, or a send without a response, left on this page for this person, and forgets it when nothing was interrupted. Text of
+ * another person stays stored for them.
  * @param isArrival whether a document was loaded; on the way through the app an unconfirmed form was left, and a dialog's text is a draft
  */
 export function takeTyped(
   staffId: string,
   path: string,
   isArrival = true,
-): Pick<StoredText, 'fields' | 'isUnconfirmed'> {
+): Pick<StoredText, 'fields' | 'isUnconfirmed'> & { isOthers?: boolean } {
+  putBackHeld();
+  const before = readStored();
+  const other = isInterrupted(before) && before.staffId !== staffId ? before : null;
+  changeAuthor(other, staffId);
   const stored = readStored();
-  if ((!stored?.ended && !stored?.isUnconfirmed) || stored.staffId !== staffId) {
+  if (!isInterrupted(stored) || stored.staffId !== staffId) {
     writeStored(null);
-    return { fields: [] };
+    return { fields: [], isOthers: other?.path === path };
   }
   if (stored.path !== path) {
     if (!isArrival && !stored.ended) writeStored(null);
