@@ -57,10 +57,14 @@ export function keepDraft(dialog: HTMLElement, url: string, leaving = false): bo
   const what = dialog.querySelector('h2')?.textContent?.slice(0, 100) ?? '';
   const id = idOf(dialog, url);
   if (leaving) noteLeftDraft(id);
-  const query = new URLSearchParams({ id, to: url, what, key });
+  const query = new URLSearchParams({ id, to: url, what, key, ...(mayBeSaved(form) ? { sent: '1' } : {}) });
   void send(`/dashboard/drafts?${query}`, body, leaving);
   return true;
 }
+
+/** Whether a form was sent and its outcome is not known: the server did not respond (yet), or could not say. */
+const mayBeSaved = (form: HTMLFormElement) =>
+  readStored()?.isUnconfirmed || form.querySelector('[name=sendAgain], [inert]') !== null;
 
 async function send(to: string, body: FormData, leaving: boolean): Promise<void> {
   const files = [...body].filter(([, value]) => value instanceof File && value.size > 0);

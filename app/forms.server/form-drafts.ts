@@ -15,10 +15,12 @@ import {
 } from '~/lib/form-drafts';
 import type { UnsentForm } from '~/lib/unsent';
 import { kindOfField, rejectionOf } from '~/lib/upload-fields';
+import { pageUrl } from '~/remix-adapter.server';
 import { pendingFiles } from '~/uploads.server/pending-files';
 import { plainText } from '../../shared/text/sanitise-rich-text';
 import type { DraftKey } from './draft-keys';
 import { draftLimits, type Keeping } from './draft-store';
+import { isFormKey } from './idempotency';
 import { forgetUnsent, pathnameOf, StoredForm, storedOf } from './unsent';
 
 /*
@@ -43,8 +45,10 @@ const Entry = z.object({
   at: z.number(),
   /** Of a builder: how many questions were added. */
   questions: z.number().default(0),
-  /** Of the form: closed while it was being sent, it may still be carried out. */
+  /** Of the form that it was made from: continued in any tab, it is the same form. */
   formKey: z.string().default(''),
+  /** Whether that form was sent, and its outcome is not known. */
+  sent: z.boolean().default(false),
   /** Whether something typed is stored, beside those. */
   typed: z.boolean().default(true),
 });
@@ -80,11 +84,18 @@ async function changeEntries(
 /**
  * Keeps what was typed into a dialog that is closed.
  * @param to URL of the dialog @param what its title @param formKey of its form, by which it is known should it be carried out all the same
+ * @param sent whether it was sent without a response
  * @returns null when it is kept; else why not, for the person
  */
 export async function keepDraft(
   context: AppLoadContext,
-  { id: given, to, what, formKey }: { id: string; to: string; what: string; formKey: string },
+  {
+    id: given,
+    to,
+    what,
+    formKey,
+    sent = false,
+  }: { id: string; to: string; what: string; formKey: string; sent?: boolean },
   form: FormData,
 ): Promise<string | null> {
   const key = (await context.draftKey())?.key;
@@ -105,8 +116,12 @@ export async function keepDraft(
   const listed =
     written === 'kept' &&
     (await changeEntries(context, key, (all) => {
-      const questions = all.find((one) => one.id === id)?.questions ?? 0;
-      return [{ ...entry, questions }, ...all.filter((one) => one.id !== id)];
+      const before = all.find((one) => one.id === id);
+      const mayBeSaved = sent || (before?.sent === true && before.formKey === formKey);
+      return [
+        { ...entry, sent: mayBeSaved, questions: before?.questions ?? 0 },
+        ...all.filter((one) => one.id !== id),
+      ];
     }));
   if (listed !== 'kept') return 'What you typed could not be kept as a draft.';
   if (context.staff)
@@ -149,14 +164,24 @@ export async function draftRows(context: Context): Promise<DraftRow[]> {
 }
 
 /** The id of the draft that the form at a URL begins with, or began with; null for none. */
-function draftOf(url: URL): string | null {
-  const named = draftId.safeParse(url.searchParams.get(draftParam));
-  return named.success ? named.data : builderOf(url.pathname + url.search);
+export function draftOf(url: string): string | null {
+  const named = draftId.safeParse(new URLSearchParams(url.split(/\?(.*)/s)[1]).get(draftParam));
+  return named.success ? named.data : builderOf(url);
+}
+
+/** Returns the key of the form that a page continues; null where it continues no draft. */
+export async function formKeyOfDraft(context: Context, requestUrl: string): Promise<string | null> {
+  const url = pageUrl(requestUrl);
+  const id = draftOf(url);
+  const key = id && (await context.draftKey())?.key;
+  if (!key) return null;
+  const entry = entriesOf(await context.draftStore.read(key, index)).find((one) => one.id === id);
+  return entry && pathnameOf(entry.to) === pathnameOf(url) && isFormKey(entry.formKey) ? entry.formKey : null;
 }
 
 /** The draft that a page's form begins with, where its URL names one. */
 export async function draftFor(context: AppLoadContext, url: URL): Promise<UnsentForm | null> {
-  const id = draftOf(url);
+  const id = draftOf(url.pathname + url.search);
   // A form that was sent shows what was sent.
   if (id === null || context.formWasSent || !context.staff) return null;
   const key = (await context.draftKey())?.key;
@@ -178,7 +203,7 @@ export async function draftFor(context: AppLoadContext, url: URL): Promise<Unsen
     formId,
     values,
     files: files || areGone,
-    draft: { id, when, pending },
+    draft: { id, when, pending, sent: entry.sent },
   };
 }
 
@@ -244,38 +269,45 @@ export async function discardDraft(context: AppLoadContext, id: string): Promise
 /**
  * A form was sent: the draft it began with is done with once it was carried out, and so is one that it became by being closed meanwhile. What
  * was typed into a builder is in the page now, or among its questions.
+ * @param formKey of the form that was sent @param pageKey of the page's form from now on, '' for none
  */
 export async function draftWasSent(
   context: AppLoadContext,
   url: URL,
-  { formKey, carriedOut }: { formKey: unknown; carriedOut: boolean },
+  { formKey, pageKey, carriedOut }: { formKey: unknown; pageKey: string; carriedOut: boolean },
 ): Promise<void> {
   const builder = builderOf(url.pathname + url.search);
   if (!carriedOut && builder === null) return;
   const key = (await context.draftKey())?.key;
   if (!key) return;
-  const id = builder ?? draftOf(url);
+  const id = builder ?? draftOf(url.pathname + url.search);
   const isDone = (one: Entry) =>
     one.id === id || (carriedOut && one.formKey !== '' && one.formKey === formKey);
   if (!entriesOf(await context.draftStore.read(key, index)).some(isDone)) return;
   await changeEntries(context, key, (all) =>
     all.flatMap((one) => {
       if (!isDone(one)) return [one];
-      return one.questions > 0 ? [{ ...one, typed: false, name: '' }] : [];
+      const next = { typed: false, name: '', formKey: pageKey || context.newFormKey(), sent: false };
+      return one.questions > 0 ? [{ ...one, ...next }] : [];
     }),
   );
   if (builder) await context.draftStore.forget(key, nameOf(builder));
 }
 
 /** The questions of a builder have changed: the list says how many there are. */
-export async function noteQuestions(context: Context, kind: Builder, questions: number): Promise<void> {
+export async function noteQuestions(
+  context: Context & Pick<AppLoadContext, 'newFormKey'>,
+  kind: Builder,
+  questions: number,
+): Promise<void> {
   const key = (await context.draftKey())?.key;
   if (!key) return;
   await changeEntries(context, key, (all) => {
     const entry = all.find(({ id }) => id === kind);
     const others = all.filter(({ id }) => id !== kind);
     if (questions === 0 && !entry?.typed) return others;
-    const made = { id: kind, ...builders[kind], name: '', formKey: '', typed: false, ...entry };
+    const formKey = entry?.formKey || context.newFormKey();
+    const made = { id: kind, ...builders[kind], name: '', typed: false, sent: false, ...entry, formKey };
     return [{ ...made, questions, at: Date.now() }, ...others];
   });
 }

@@ -1,9 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { formOwnerLength } from '~/lib/form-owner';
 
-/** How many characters of a form's key tell it from other forms. */
-const ownLength = 16;
-
 export type FormOwners = ReturnType<typeof createFormOwners>;
 
 /**
@@ -21,11 +18,7 @@ export function createFormOwners(secrets: readonly string[]) {
     /** Returns the part of a key that names the person. Alone it is the key of a form that may be sent any number of times. */
     ownerOf,
     /** Returns a key for one rendering of a form. */
-    newKey: (staffId: string): string =>
-      ownerOf(staffId) + randomBytes(ownLength * 0.75).toString('base64url'),
-    /** Returns the one key of a draft, in whatever tabs it is continued: it is sent once. */
-    draftKey: (staffId: string, draftId: string): string =>
-      ownerOf(staffId) + digest(secrets[0] ?? '', `draft ${staffId} ${draftId}`).slice(0, ownLength),
+    newKey: (staffId: string): string => ownerOf(staffId) + randomBytes(12).toString('base64url'),
     /** Checks whether a form with this key was made for a person. */
     isOf: (key: unknown, staffId: string): boolean =>
       typeof key === 'string' && secrets.some((secret) => key.startsWith(ownerFrom(secret, staffId))),

@@ -10,12 +10,11 @@ import { isAdminApiError, readFailure } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import type { FormKeyAnswer } from '~/components/base/form-key';
 import { draftLimits } from '~/forms.server/draft-store';
-import { draftWasSent, withDraftText } from '~/forms.server/form-drafts';
+import { draftOf, draftWasSent, withDraftText } from '~/forms.server/form-drafts';
 import { isFormKey, savedOtherwise } from '~/forms.server/idempotency';
 import { responseForOther } from '~/forms.server/other-person';
 import { contentOf, savedOtherwiseResponse } from '~/forms.server/saved-otherwise';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
-import { draftParam } from '~/lib/form-drafts';
 import { itemFormKey } from '~/lib/item-path';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
@@ -132,12 +131,13 @@ export function staffAction<
     const part = rule.part?.(form);
     const own = part && isFormKey(key) ? itemFormKey(`${key.slice(0, 48)}-`, part) : key;
     try {
-      const response = await sendOnce(args.context, own, form, url, async () => act({ ...guarded, form }));
+      const response = await sendOnce(args.context, own, form, page, async () => act({ ...guarded, form }));
       args.context.formWasSent = true;
       await forgetUnsent(args.context, page.pathname);
       const carriedOut = response instanceof Response && isRedirectStatus(response.status);
-      await draftWasSent(args.context, page, { formKey: key, carriedOut });
-      return withFormKey(response, form, key, args.context);
+      const shown = withFormKey(response, form, key, args.context);
+      await draftWasSent(args.context, page, { formKey: key, pageKey: formKeyOf(shown), carriedOut });
+      return shown;
     } catch (error) {
       throw asResponse(error, args.context);
     }
@@ -153,12 +153,12 @@ async function sendOnce<R>(
   context: AppLoadContext,
   key: FormDataEntryValue | null,
   form: FormData,
-  url: URL,
+  page: URL,
   act: () => Promise<R>,
 ) {
   const content = contentOf(form, context.receivedFiles);
   // A draft may be continued in another tab as long as it is stored.
-  const sent = { content, ...(url.searchParams.has(draftParam) ? { keepMs: draftLimits.keepMs } : {}) };
+  const sent = { content, ...(draftOf(page.pathname + page.search) ? { keepMs: draftLimits.keepMs } : {}) };
   const response = await context.once(key, act, sent);
   if (response !== savedOtherwise) return response;
   if (form.has('loaded') && isFormKey(key)) {
@@ -188,6 +188,12 @@ function withFormKey<R>(
   const loaded = form.get('loaded') ?? undefined;
   const formKey = keyIsUsedUp || 'conflict' in shown ? newFormKey() : key;
   return data({ loaded, formKey, ...shown, sendAgain } satisfies FormKeyAnswer, init) as R;
+}
+
+/** Returns the key of the form that a response shows; '' for none. */
+function formKeyOf(response: unknown): string {
+  const shown = readDataResponse(response)?.data as FormKeyAnswer | null | undefined;
+  return shown?.formKey ?? '';
 }
 
 const notReadable = 'The form could not be read. Please go back and try again.';

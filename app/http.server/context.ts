@@ -19,6 +19,7 @@ import type { DraftKey, DraftKeys } from '~/forms.server/draft-keys';
 import type { DraftStore } from '~/forms.server/draft-store';
 import type { Drafts } from '~/forms.server/drafts';
 import type { Flashes } from '~/forms.server/flash';
+import { formKeyOfDraft } from '~/forms.server/form-drafts';
 import type { FormOwners } from '~/forms.server/form-owner';
 import type { createIdempotency, savedOtherwise } from '~/forms.server/idempotency';
 import type { Printer } from '~/report.server/printer';
@@ -160,15 +161,21 @@ export async function createRequestContext(
 ): Promise<AppLoadContext> {
   const { session, sessionEnd } = await findSession(services, request);
   const choices = readChoices(request.cookies);
-  const draftKey = async () => {
+  const findDraftKey = async () => {
     const staffId = session?.staff.id ?? (await services.sessions.lastStaffId(request.cookies));
     return services.draftKeys.find(request.cookies, staffId);
   };
   let counted: Promise<void> | undefined;
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-  let foundKey: ReturnType<typeof draftKey> | undefined;
+  let foundKey: ReturnType<typeof findDraftKey> | undefined;
+  const draftKey = () => {
+    foundKey ??= findDraftKey();
+    return foundKey;
+  };
   const { formOwners } = services;
-  const draftId = /[?&]draft=([a-f0-9]{16})(?:&|$)/.exec(request.url)?.[1];
+  // After a form was sent its page is another form's.
+  const kept = session && !isWrite ? await formKeyOfDraft({ ...services, draftKey }, request.url) : null;
+  const continued = session && formOwners.isOf(kept, session.staff.id) ? kept : null;
   const submission = createSubmission({ repeatable: () => services.has({ name: idempotencyKeyHeader }) });
   return {
     ...services,
@@ -188,17 +195,10 @@ export async function createRequestContext(
     session,
     staff: session?.staff ?? null,
     sessionEnd,
-    draftKey: () => {
-      foundKey ??= draftKey();
-      return foundKey;
-    },
+    draftKey,
     authorKey: (formKey) =>
       services.draftKeys.ofAuthor(request.cookies, (staffId) => formOwners.isOf(formKey, staffId)),
-    newFormKey: () => {
-      const staffId = session?.staff.id ?? '';
-      // After a form was sent its page is another form's.
-      return draftId && !isWrite ? formOwners.draftKey(staffId, draftId) : formOwners.newKey(staffId);
-    },
+    newFormKey: () => continued ?? formOwners.newKey(session?.staff.id ?? ''),
     address: request.address ?? '',
     knownDevice: (email) => services.accounts.knownDevices.find(request.cookies, email),
     pace: () => {

@@ -15,6 +15,8 @@ export type UnsentForm = {
     id: string;
     /** When it was closed, in words. */
     when: string;
+    /** Whether its form was sent without a response: it may be saved. */
+    sent: boolean;
     /** Files that were sent already, by field. */
     pending: Record<string, PendingFile | undefined>;
   };

@@ -119,6 +119,37 @@ test('a form that was saved without a response is filled in again after a reload
   ).toHaveCount(1);
 });
 
+test('a form that was saved without a response and closed is a draft that says so, and sent again it is the same record', async ({
+  page,
+  front,
+}) => {
+  await page.goto('/dashboard/sections/new');
+  const name = `Igice ${crypto.randomUUID().slice(0, 8)}`;
+  const dialog = page.locator('dialog:modal');
+  await isAlive(dialog.locator('form'));
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Category').selectOption({ index: 1 });
+  front.fail('502', true);
+  await dialog.getByRole('button', { name: 'Add Section' }).click();
+  await expect(message(page, '502')).toBeVisible();
+  front.fail(null);
+  const drafts = page.getByRole('region', { name: 'Your drafts' });
+  // As often as it is closed without being sent.
+  for (let time = 1; time <= 2; time++) {
+    await page.keyboard.press('Escape');
+    await drafts.getByRole('link', { name: /^Continue your draft/ }).click();
+    await expect(dialog.getByLabel('Name')).toHaveValue(name);
+    await expect(dialog).toContainText('It may or may not have been saved. Check, then send it again.');
+    await dialog.getByLabel('Name').fill(`${name}.`);
+    await dialog.getByLabel('Name').fill(name);
+  }
+  await dialog.getByRole('button', { name: 'Add Section' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(drafts).toHaveCount(0);
+  await page.goto(`/dashboard/sections?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name: `Edit ${name}` })).toHaveCount(1);
+});
+
 /** Buttons whose action is another route than the page. */
 const buttons: {
   name: string;
@@ -209,8 +240,10 @@ test('a bulk run stops where a login page responds to a step, says so, and is co
   await isAlive(box);
   await box.check();
   await page.getByRole('button', { name: 'Unpublish…', exact: true }).click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish 1 content' });
+  await expect(confirm).toBeVisible(); // the selection is a form as well
   front.fail('another page');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish 1 content' }).click();
+  await confirm.click();
   const dialog = page.getByRole('dialog', { name: 'Unpublish 1 content' });
   await expect(dialog).toContainText('The server cannot be reached. Check your connection, then continue.');
   front.fail(null);

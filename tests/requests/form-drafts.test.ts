@@ -560,6 +560,31 @@ describe('a quiz that is built', () => {
     expect(readdirSync(folder())).toEqual([]);
   });
 
+  test.each([
+    ['what was typed', 'close'],
+    ['its questions', 'add'],
+  ])('continued and sent in two tabs is one quiz: %s', async (_what, begun) => {
+    const admin = await comesIn();
+    const empty = await admin.open('/dashboard/quiz/new');
+    const code = empty.$('#quiz-codes option').first().attr('value') ?? '';
+    const typed = { code, question: `Ni iki ${newId()}?`, ...options };
+    if (begun === 'add') await admin.submit(empty, /^Add Question$/, typed);
+    else await close(admin, empty, typed);
+    const quizzes = async () =>
+      Number(/(\d+) quizzes/.exec((await admin.open('/dashboard/quiz')).words)?.[1]);
+    const before = await quizzes();
+    const tabs = [await admin.open('/dashboard/quiz/new'), await admin.open('/dashboard/quiz/new')];
+    for (const tab of tabs) {
+      const sent = await admin.submit(tab, /^Create Quiz$/, { code, question: 'Ikindi?', ...options });
+      expect(sent.words).toContain('Quiz created successfully!');
+    }
+    expect(await quizzes()).toBe(before + 1);
+    // The next quiz is another one.
+    const next = await admin.submit(await admin.open('/dashboard/quiz/new'), /^Create Quiz$/, typed);
+    expect(next.words).toContain('Quiz created successfully!');
+    expect(await quizzes()).toBe(before + 2);
+  });
+
   test('and created is no draft any more', async () => {
     const admin = await comesIn();
     const codes =

@@ -18,10 +18,3 @@ test('a form key names its person, also in another process and after the secret 
   }
   expect(createFormOwners(['c'.repeat(32)]).isOf(key, 'eric')).toBe(false);
 });
-
-test('a draft has one key in all tabs, and its person another one for each draft', () => {
-  const owners = createFormOwners(['a'.repeat(32)]);
-  expect(owners.draftKey('eric', '1')).toBe(owners.draftKey('eric', '1'));
-  expect(owners.draftKey('eric', '1')).not.toBe(owners.draftKey('eric', '2'));
-  expect(owners.isOf(owners.draftKey('eric', '1'), 'eric')).toBe(true);
-});

@@ -15,6 +15,8 @@ const search = z.object({
   to: z.string().max(2_000).catch(''),
   what: z.string().max(200).catch(''),
   key: z.string().max(100).catch(''),
+  /** '1' where it was sent without a response. */
+  sent: z.literal('1').optional().catch(undefined),
 });
 
 /**
@@ -22,7 +24,13 @@ const search = z.object({
  * (forms.server/unsent), but not for one who has logged out. Files are not received then.
  */
 async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<KeptAfterEnd | null> {
-  const { id, to, what, key: formKey } = search.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const {
+    id,
+    to,
+    what,
+    key: formKey,
+    sent,
+  } = search.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = safeRedirect(to);
   const last = await context.draftKey();
   const author = await context.authorKey(formKey);
@@ -37,7 +45,11 @@ async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<
     if (typeof pending === 'string' && !form.has(field)) form.set(field, pending);
   }
   const theirs = asAuthor(context, author);
-  const problem = await keepDraft(theirs, { id, to, what: what.trim() || 'Form', formKey }, form);
+  const problem = await keepDraft(
+    theirs,
+    { id, to, what: what.trim() || 'Form', formKey, sent: sent === '1' },
+    form,
+  );
   if (problem) {
     const answer = { kept: false, problem: `Your session has ended. ${problem}` };
     return { page, detail: problem, answer };
@@ -74,14 +86,14 @@ export const action = staffAction(rule, async ({ staff, search, form, context })
     if (id.success) await discardDraft(context, id.data);
     return redirect(safeRedirect(String(form.get('back') ?? '')) ?? '/dashboard', 303);
   }
-  const { id, to, what, key: formKey } = search;
+  const { id, to, what, key: formKey, sent } = search;
   const isOwn = context.formOwners.isOf(formKey, staff.id);
   const author = isOwn ? (await context.draftKey())?.key : await context.authorKey(formKey);
   let problem: string | null = 'What you typed could not be kept: its form is not known.';
   if (id && author)
     problem = await keepDraft(
       asAuthor(context, author),
-      { id, to, what: what.trim() || 'Form', formKey },
+      { id, to, what: what.trim() || 'Form', formKey, sent: sent === '1' },
       form,
     );
   if (!isOwn) {

@@ -28,13 +28,18 @@ export function UnsentProvider({ unsent, children }: { unsent: UnsentForm | null
   return <UnsentContext.Provider value={value}>{children}</UnsentContext.Provider>;
 }
 
+const savedText = ({ sent }: { sent: boolean }) =>
+  sent
+    ? 'You sent it and got no response. It may or may not have been saved. Check, then send it again.'
+    : 'Nothing of it is saved yet.';
+
 /** Says in a form that what was typed is back. */
 function UnsentNotice({ files, draft }: UnsentForm) {
   const title = draft ? 'Your draft is back' : 'What you typed before your session ended is back';
   return (
     <div className={classes.back}>
       <Notice kind="info" role="status" title={title}>
-        {draft ? `Kept on ${draft.when}. Nothing of it is saved yet.` : 'Check it and send it again.'}
+        {draft ? `Kept on ${draft.when}. ${savedText(draft)}` : 'Check it and send it again.'}
         {files && ' Files have to be chosen again.'}
       </Notice>
     </div>
