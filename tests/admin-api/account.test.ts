@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit, auth, extensions } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { commonPassword } from '../../shared/common-password';
-import { startTestApi, type TestApi } from './support/api';
+import { says, startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
 
 let api: TestApi;
@@ -41,10 +41,9 @@ async function withMfa(email: string) {
 describe('SEC-08: a user’s own password', () => {
   it('is changed with the one until now; the old one is of no use any more', async () => {
     const { id, email } = await addUser(api, { email: 'change@example.org' });
-    expect(await change(id, { password: 'Wrong-pass-1!' })).toMatchObject({
-      status: 401,
-      body: { message: 'Your current password is incorrect.' },
-    });
+    expect(await change(id, { password: 'Wrong-pass-1!' })).toMatchObject(
+      says(401, 'Your current password is incorrect.'),
+    );
     expect((await login(email)).status).toBe(200);
     expect((await change(id)).status).toBe(200);
     expect((await login(email)).status).toBe(401);
@@ -53,23 +52,16 @@ describe('SEC-08: a user’s own password', () => {
 
   it('meets the rules, and is another one', async () => {
     const { id } = await addUser(api, { email: 'rules@example.org' });
-    expect(await change(id, { newPassword: 'sunnyday' })).toMatchObject({
-      status: 400,
-      body: { message: 'Password does not meet all requirements!' },
-    });
+    expect(await change(id, { newPassword: 'sunnyday' })).toMatchObject(
+      says(400, 'Password does not meet all requirements!'),
+    );
     expect((await change(id, { newPassword: password })).status).toBe(400);
-    expect(await change(id, { newPassword: 'P@ssw0rd1!' })).toMatchObject({
-      status: 400,
-      body: { message: commonPassword },
-    });
+    expect(await change(id, { newPassword: 'P@ssw0rd1!' })).toMatchObject(says(400, commonPassword));
   });
 
   it('needs a code as well where two-factor authentication is on; five wrong tries are enough', async () => {
     const { user, code } = await withMfa('mfa-change@example.org');
-    expect(await change(user.id)).toMatchObject({
-      status: 400,
-      body: { message: 'Please enter your verification code' },
-    });
+    expect(await change(user.id)).toMatchObject(says(400, 'Please enter your verification code'));
     expect((await change(user.id, { token: '000000' })).status).toBe(401);
     expect((await change(user.id, { token: await code() })).status).toBe(200);
     for (let i = 0; i < 5; i++) expect((await change(user.id, { token: '000000' })).status).toBe(401);

@@ -5,7 +5,7 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, contents } from '../../admin-api/contract';
 import { staffUsers } from '../../admin-api/db/schema';
-import { startTestApi, type TestApi } from './support/api';
+import { says, startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
 
 let api: TestApi;
@@ -101,10 +101,9 @@ describe('POST /auth/login', () => {
   it('says that a user is banned, but only with the right password', async () => {
     await addUser(api, { email: 'banned@example.org', isBanned: true });
     expect((await login({ email: 'banned@example.org', password: 'wrong' })).status).toBe(401);
-    expect(await login({ email: 'banned@example.org', password })).toMatchObject({
-      status: 403,
-      body: { message: 'This account is banned. Please contact your administrator.' },
-    });
+    expect(await login({ email: 'banned@example.org', password })).toMatchObject(
+      says(403, 'This account is banned. Please contact your administrator.'),
+    );
   });
 
   it.each([
@@ -138,10 +137,7 @@ describe('POST /auth/login', () => {
       expect((await login({ email: 'slow@example.org', password: 'wrong' }, '10.1.1.1')).status).toBe(401);
     }
     const rejected = await login({ email: 'slow@example.org', password }, '10.1.1.1');
-    expect(rejected).toMatchObject({
-      status: 429,
-      body: { message: expect.stringMatching(/^Too many attempts/) },
-    });
+    expect(rejected).toMatchObject(says(429, expect.stringMatching(/^Too many attempts/)));
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await login({ email: 'slow@example.org', password }, '10.1.1.2')).status).toBe(200);
   });
@@ -198,10 +194,7 @@ describe('two-factor authentication', () => {
     const wrong = ['000000', '12345', '1234567', 'abcdef', await generate({ secret: other.secret })];
     for (const token of wrong) {
       const response = await login({ email: user.email, password, token }, '10.2.1.1');
-      expect(response).toMatchObject({
-        status: 401,
-        body: { message: 'The verification code is incorrect or was already used.' },
-      });
+      expect(response).toMatchObject(says(401, 'The verification code is incorrect or was already used.'));
     }
     const right = await generate({ secret });
     expect((await login({ email: user.email, password, token: right }, '10.2.1.1')).status).toBe(429);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contents, sections } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { staffMediaKey } from '../../shared/media/staff-media-key';
-import { form, startTestApi, type TestApi } from './support/api';
+import { form, says, startTestApi, type TestApi } from './support/api';
 import { addSection, fixture, pngWithPlace } from './support/rows';
 
 let api: TestApi;
@@ -91,19 +91,12 @@ describe('adding a content', () => {
       status: 409,
       body: { success: false, message: 'The code ITE-001 is already used by another content.' },
     });
-    expect(await create('ITE-900', {}, 'nowhere')).toMatchObject({
-      status: 404,
-      body: { message: 'This section does not exist any more.' },
-    });
+    expect(await create('ITE-900', {}, 'nowhere')).toMatchObject(
+      says(404, 'This section does not exist any more.'),
+    );
     expect(await create('ITE-900', {}, '..')).toMatchObject({ status: 404 });
-    expect(await create('900')).toMatchObject({
-      status: 400,
-      body: { message: 'Please enter a code such as ITE-001.' },
-    });
-    expect(await create('ITE-900', { title: ' ' })).toMatchObject({
-      status: 400,
-      body: { message: 'Please enter a title.' },
-    });
+    expect(await create('900')).toMatchObject(says(400, 'Please enter a code such as ITE-001.'));
+    expect(await create('ITE-900', { title: ' ' })).toMatchObject(says(400, 'Please enter a title.'));
     expect(await create('ITE-900', { title: 'a\u0000b' })).toMatchObject({ status: 400 });
     expect(await create('ITE-900', { extra: { bytes: clip, name: 'a.mp4' } })).toMatchObject({ status: 400 });
     expect(await files()).toEqual(before);
@@ -136,20 +129,16 @@ describe('adding a content', () => {
     for (const bytes of [Buffer.from('<svg/>'), clip, Buffer.from('\x89PNG\r\n\x1a\n but broken')]) {
       expect(
         await create('ITE-902', { thumbnail: { bytes, name: 'a.png', type: 'image/png' } }),
-      ).toMatchObject({
-        status: 415,
-        body: { message: 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).' },
-      });
+      ).toMatchObject(says(415, 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).'));
     }
     expect(await inFlight()).toEqual([]);
   });
 
   it('rejects a file over the limit with a message', async () => {
     const big = Buffer.concat([clip, Buffer.alloc(6 * 1024 * 1024)]);
-    expect(await create('ITE-903', { file: { bytes: big, name: 'big.mp4' } })).toMatchObject({
-      status: 413,
-      body: { message: 'This file is too large. The limit is 5.0 MB.' },
-    });
+    expect(await create('ITE-903', { file: { bytes: big, name: 'big.mp4' } })).toMatchObject(
+      says(413, 'This file is too large. The limit is 5.0 MB.'),
+    );
     expect(await inFlight()).toEqual([]);
   });
 
@@ -256,10 +245,9 @@ describe('changing a content', () => {
   it('rejects an unknown content or section', async () => {
     const before = await files();
     const thumbnail = { bytes: await pngWithPlace(10, 10), name: 'b.png' };
-    expect(await update('unknown', { title: 'x', thumbnail })).toMatchObject({
-      status: 404,
-      body: { message: 'This content does not exist any more.' },
-    });
+    expect(await update('unknown', { title: 'x', thumbnail })).toMatchObject(
+      says(404, 'This content does not exist any more.'),
+    );
     const id = (await one('ITE-001'))?.id ?? '';
     expect((await update(id, { sectionId: 'unknown', thumbnail })).status).toBe(404);
     expect(await files()).toEqual(before);
@@ -268,15 +256,9 @@ describe('changing a content', () => {
   it('toggles publishing (SPEC §3.4.8, §7.5.7)', async () => {
     const id = (await one('ITE-001'))?.id ?? '';
     const toggle = () => api.send(contents.togglePublish, { params: { id } });
-    expect(await toggle()).toMatchObject({
-      status: 200,
-      body: { message: 'Content unpublished successfully!' },
-    });
+    expect(await toggle()).toMatchObject(says(200, 'Content unpublished successfully!'));
     expect((await one('ITE-001'))?.published).toBe(false);
-    expect(await toggle()).toMatchObject({
-      status: 200,
-      body: { message: 'Content published successfully!' },
-    });
+    expect(await toggle()).toMatchObject(says(200, 'Content published successfully!'));
     expect((await one('ITE-001'))?.published).toBe(true);
     expect((await api.send(contents.togglePublish, { params: { id: 'unknown' } })).status).toBe(404);
   });

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allCalls, appCalls, auth, extensions } from '../../admin-api/contract';
@@ -31,6 +33,8 @@ it('passes the conformance suite that `npm run test:contract` holds any admin AP
   for (const { name, run } of checks)
     await run().catch((error: Error) => issues.push(`${name}: ${error.message}`));
   expect(issues).toEqual([]);
+  for (const folder of ['incoming', 'media', 'media-pending'])
+    expect(await readdir(join(api.dataDir, folder)), folder).toEqual([]);
 });
 
 it.each(['right', 'wrong', 'hostile'] as const)(

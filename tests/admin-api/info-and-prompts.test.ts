@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit, extensions, infoItems, prompts } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { contactDetails, glued, noContactDetails } from '../support/phone-spellings';
-import { form, startTestApi, type TestApi } from './support/api';
+import { form, says, startTestApi, type TestApi } from './support/api';
 import { addUser, pngWithPlace } from './support/rows';
 
 let api: TestApi;
@@ -60,19 +60,17 @@ describe('the info board', () => {
     for (const text of blank) {
       expect(await create({ type: 'banner', text, image: await image() })).toMatchObject({ status: 400 });
       expect(await create({ type: 'awareness_card', title: 't', text })).toMatchObject({ status: 400 });
-      expect(await create({ type: 'alert', title: 't', text })).toMatchObject({
-        status: 400,
-        body: { message: 'Please fill in both the title and description.' },
-      });
+      expect(await create({ type: 'alert', title: 't', text })).toMatchObject(
+        says(400, 'Please fill in both the title and description.'),
+      );
     }
     expect(await create({ type: 'alert', title: ' ', text: 'x' })).toMatchObject({ status: 400 });
     expect(await create({ type: 'poster', text: 'x' })).toMatchObject({ status: 400 });
     expect(await create({ type: 'banner', sub_type: 'Else', text: 'x' })).toMatchObject({ status: 400 });
     for (const link of ['javascript:alert(1)', 'ftp://x.org', 'example.org', '//x.org']) {
-      expect(await create({ type: 'alert', title: 't', text: 'x', link })).toMatchObject({
-        status: 400,
-        body: { message: 'Please enter a web address that starts with https://.' },
-      });
+      expect(await create({ type: 'alert', title: 't', text: 'x', link })).toMatchObject(
+        says(400, 'Please enter a web address that starts with https://.'),
+      );
     }
     expect(await media()).toEqual(before);
   });

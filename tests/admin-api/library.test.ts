@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories, contents, mobileApi, sections } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
-import { form, startTestApi, type TestApi } from './support/api';
+import { form, says, startTestApi, type TestApi } from './support/api';
 import { appClient } from './support/app';
 import { fixture, pngWithPlace } from './support/rows';
 
@@ -52,10 +52,9 @@ describe('categories', () => {
     expect(await named()).toEqual(['1 D', '2 B', '3 C', '4 A']);
     expect((await update(await idOf('B'), { priority: '2', name: 'BB' })).status).toBe(200);
     expect(await named()).toEqual(['1 D', '2 BB', '3 C', '4 A']);
-    expect(await update(await idOf('A'), { priority: '5' })).toMatchObject({
-      status: 400,
-      body: { message: 'The priority must be from 1 to 4.' },
-    });
+    expect(await update(await idOf('A'), { priority: '5' })).toMatchObject(
+      says(400, 'The priority must be from 1 to 4.'),
+    );
     for (const priority of ['0', '-1', '1.5', 'x']) {
       expect((await update(await idOf('A'), { priority })).status).toBe(400);
     }
@@ -86,10 +85,7 @@ describe('categories', () => {
 
   it('reject wrong input and leave nothing behind', async () => {
     const before = await named();
-    expect(await create({ name: '' })).toMatchObject({
-      status: 400,
-      body: { message: 'Please enter a title.' },
-    });
+    expect(await create({ name: '' })).toMatchObject(says(400, 'Please enter a title.'));
     expect(await create({ name: 'x', colorCode: 'red' })).toMatchObject({ status: 400 });
     for (const wrong of [
       'hello',
@@ -101,10 +97,9 @@ describe('categories', () => {
       '<svg><symbol id="a"><g/></symbol><use href="#a"/></svg>',
       `<svg>${'<g/>'.repeat(600)}</svg>`,
     ]) {
-      expect(await create({ name: 'x', icon: wrong })).toMatchObject({
-        status: 400,
-        body: { message: 'Invalid SVG file. Please upload a valid SVG.' },
-      });
+      expect(await create({ name: 'x', icon: wrong })).toMatchObject(
+        says(400, 'Invalid SVG file. Please upload a valid SVG.'),
+      );
     }
     expect(await create({ name: 'x', image: { bytes: Buffer.from(icon), name: 'a.png' } })).toMatchObject({
       status: 415,
@@ -192,14 +187,12 @@ describe('sections', () => {
       form: form({ title: 't', code: 'ITE-001', type: 'audio', file }),
     });
     expect((await find())?.contentsCount).toBe(1);
-    expect(await api.send(sections.remove, { params: { id } })).toMatchObject({
-      status: 409,
-      body: { message: 'This section still has 1 content. Move or delete them first.' },
-    });
-    expect(await remove(categoryId)).toMatchObject({
-      status: 409,
-      body: { message: 'This category still has 1 section. Delete them first.' },
-    });
+    expect(await api.send(sections.remove, { params: { id } })).toMatchObject(
+      says(409, 'This section still has 1 content. Move or delete them first.'),
+    );
+    expect(await remove(categoryId)).toMatchObject(
+      says(409, 'This category still has 1 section. Delete them first.'),
+    );
     await api.call(contents.remove, { params: { id: String(content.body.id) } });
     expect((await api.send(sections.remove, { params: { id } })).status).toBe(200);
     expect((await api.send(sections.remove, { params: { id } })).status).toBe(404);

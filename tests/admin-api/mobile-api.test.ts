@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contents, mobileApi, polls, quizzes, surveys } from '../../admin-api/contract';
 import { endSilentSessions } from '../../admin-api/db/app-sessions';
 import * as schema from '../../admin-api/db/schema';
-import { startTestApi, type TestApi } from './support/api';
+import { says, startTestApi, type TestApi } from './support/api';
 import { addOpenPoll, addOpenQuiz, addOpenSurvey, addStoredContent, appClient } from './support/app';
 import { addSection } from './support/rows';
 
@@ -65,10 +65,9 @@ describe('a session', () => {
     expect((await app.send(mobileApi.endSession, { params: { id: session } })).status).toBe(200);
     expect((await row(session))?.endedAt).not.toBeNull();
     for (const call of [mobileApi.heartbeat, mobileApi.endSession])
-      expect(await app.send(call, { params: { id: session } })).toMatchObject({
-        status: 410,
-        body: { message: 'This session has ended. Please start a new one.' },
-      });
+      expect(await app.send(call, { params: { id: session } })).toMatchObject(
+        says(410, 'This session has ended. Please start a new one.'),
+      );
   });
 
   it('is over after five minutes of silence, at the moment it sent its last heartbeat (SPEC §1.4.6)', async () => {
@@ -120,10 +119,7 @@ describe('a session', () => {
     const content = await addStoredContent(api);
     const view = (sessionId: string) =>
       app.send(mobileApi.viewContent, { params: { id: content.id }, body: { sessionId } });
-    expect(await view('anonymous')).toMatchObject({
-      status: 404,
-      body: { message: 'This session is not known.' },
-    });
+    expect(await view('anonymous')).toMatchObject(says(404, 'This session is not known.'));
     await app.send(mobileApi.endSession, { params: { id: session } });
     expect((await view(session)).status).toBe(410);
   });
@@ -163,7 +159,7 @@ describe('contents', () => {
     expect(listed?.feedback.map(({ feedback }) => feedback)).toEqual(['Byiza cyane!']);
 
     await api.call(contents.togglePublish, { params: { id: content.id } });
-    expect(await view()).toMatchObject({ status: 409, body: { message: 'This content is not published.' } });
+    expect(await view()).toMatchObject(says(409, 'This content is not published.'));
     expect((await comment('x')).status).toBe(409);
     expect(await app.send(mobileApi.viewContent, { params: { id: 'unknown' }, ...body() })).toMatchObject({
       status: 404,
@@ -210,10 +206,7 @@ describe('polls', () => {
       app.send(mobileApi.vote, { params: { id: poll.id }, ...body({ optionId }) });
     const answers = await Promise.all([vote(options[0]), vote(options[0]), vote(options[0])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await vote(options[1])).toMatchObject({
-      status: 409,
-      body: { message: 'This session has already voted in this poll.' },
-    });
+    expect(await vote(options[1])).toMatchObject(says(409, 'This session has already voted in this poll.'));
     expect(await votesOf(poll.id)).toEqual([{ votes: 1 }, { votes: 0 }]);
     session = await app.start();
     expect((await vote(options[1])).status).toBe(200);
@@ -231,10 +224,9 @@ describe('polls', () => {
       .update(schema.polls)
       .set({ timeout: Math.floor(Date.now() / 1_000) - 1 })
       .where(eq(schema.polls.id, poll.id));
-    expect(await vote(options[0])).toMatchObject({
-      status: 409,
-      body: { message: 'This poll is not published, or its time has passed.' },
-    });
+    expect(await vote(options[0])).toMatchObject(
+      says(409, 'This poll is not published, or its time has passed.'),
+    );
     await api.call(polls.unpublish, { body: { pollId: poll.id } });
     expect((await vote(options[0])).status).toBe(409);
     expect(await votesOf(poll.id)).toEqual([{ votes: 0 }, { votes: 0 }]);

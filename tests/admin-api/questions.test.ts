@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contents, polls, publishTimeouts, quizzes, surveys } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
-import { form, startTestApi, type TestApi } from './support/api';
+import { form, says, startTestApi, type TestApi } from './support/api';
 import { addSection, fixture, pngWithPlace } from './support/rows';
 
 let api: TestApi;
@@ -66,10 +66,7 @@ describe('polls', () => {
     });
     const publish = () => api.send(polls.publish, { body: { pollId, selectedTimeout: 60 } });
     expect((await publish()).status).toBe(200);
-    expect(await publish()).toMatchObject({
-      status: 409,
-      body: { message: 'This poll is already published.' },
-    });
+    expect(await publish()).toMatchObject(says(409, 'This poll is already published.'));
     expect((await api.send(polls.unpublish, { body: { pollId } })).status).toBe(200);
     expect(await find(pollId)).toMatchObject({ published: false, timeout: null });
     expect((await publish()).status).toBe(200);
@@ -164,10 +161,7 @@ describe('quizzes', () => {
     const { id = '' } = await api.call(quizzes.create, { body: { code: 'ITE-007', quiz: [draft] } });
     const publish = (contentID: string) =>
       api.send(quizzes.publish, { params: { id }, body: { contentID, selectedTimeout: 300 } });
-    expect(await publish('other')).toMatchObject({
-      status: 404,
-      body: { error: 'This quiz does not belong to that content.' },
-    });
+    expect(await publish('other')).toMatchObject(says(404, 'This quiz does not belong to that content.'));
     expect((await publish(contentId)).status).toBe(200);
     expect((await find(id))?.timeout).toBeGreaterThan(seconds() + 290);
     expect((await publish(contentId)).status).toBe(409);
@@ -177,10 +171,9 @@ describe('quizzes', () => {
   });
 
   it('reject an unknown code and wrong questions (SPEC §5.4.1, §9.3.5)', async () => {
-    expect(await create({ code: 'ITE-999', quiz: [draft] })).toMatchObject({
-      status: 404,
-      body: { error: 'No content has the code ITE-999.' },
-    });
+    expect(await create({ code: 'ITE-999', quiz: [draft] })).toMatchObject(
+      says(404, 'No content has the code ITE-999.'),
+    );
     const wrong = [
       [],
       [{ ...draft, correctAnswer: 3 }],
@@ -239,7 +232,7 @@ describe('surveys', () => {
 
   it('keep their questions and their poster, image or film (SPEC §3.7.2, §3.7.3, §7.8.2)', async () => {
     const image = await create();
-    expect(image).toMatchObject({ status: 201, body: { message: 'Survey created successfully!' } });
+    expect(image).toMatchObject(says(201, 'Survey created successfully!'));
     expect(await find(String(image.body.id))).toMatchObject({
       description: 'Tell us',
       published: false,
@@ -300,19 +293,15 @@ describe('surveys', () => {
     const id = String((await create()).body.id);
     expect((await media()).length).toBe(before.length + 1);
     const publish = () => api.send(surveys.publish, { params: { id }, body: { selectedTimeout: '3600' } });
-    expect(await publish()).toMatchObject({
-      status: 200,
-      body: { message: 'Survey published successfully!' },
-    });
+    expect(await publish()).toMatchObject(says(200, 'Survey published successfully!'));
     expect((await find(id))?.timeout).toBeGreaterThan(seconds() + 3590);
     const unpublish = await api.request('POST', `/survey/unpublish/${id}`, {
       headers: { 'content-type': 'application/json' },
     });
-    expect(unpublish).toMatchObject({ status: 200, body: { message: 'Survey unpublished' } });
-    expect(await api.send(surveys.remove, { params: { id } })).toMatchObject({
-      status: 200,
-      body: { message: 'Survey deleted successfully' },
-    });
+    expect(unpublish).toMatchObject(says(200, 'Survey unpublished'));
+    expect(await api.send(surveys.remove, { params: { id } })).toMatchObject(
+      says(200, 'Survey deleted successfully'),
+    );
     expect(await media()).toEqual(before);
     expect((await api.send(surveys.remove, { params: { id } })).status).toBe(404);
     expect((await publish()).status).toBe(404);
@@ -341,10 +330,9 @@ describe('surveys', () => {
       );
     }
     const none = form({ description: 'x', survey: JSON.stringify(questions), thumbnailType: 'image' });
-    expect(await api.send(surveys.create, { form: none })).toMatchObject({
-      status: 400,
-      body: { message: 'Please upload a thumbnail image or video' },
-    });
+    expect(await api.send(surveys.create, { form: none })).toMatchObject(
+      says(400, 'Please upload a thumbnail image or video'),
+    );
     for (const survey of [
       '{}',
       'null',

@@ -64,7 +64,12 @@ export function createClient(target: Target, received: OnCall = () => {}) {
     return read.data as CallOutput<C>;
   }
 
-  return { target, raw, send, call, received };
+  /** A call that must be answered with a 4xx and a message. */
+  async function rejects(which: Call, parts: Parts, what: string): Promise<void> {
+    rejected(await send(which, parts), what);
+  }
+
+  return { target, raw, send, call, rejects, received };
 }
 export type Client = ReturnType<typeof createClient>;
 

@@ -90,8 +90,15 @@ async function holdForms({ raw }: Client, call: Call, path: string): Promise<voi
   const forms = [
     ...['', '--b--', 'garbage', `--b\r\n${'x: y\r\n'.repeat(5_000)}\r\n--b--\r\n`],
     `${part('__proto__', 'x')}${part('constructor', 'x')}--b--\r\n`,
+    `${part('name', 'a')}${part('name', 'b')}--b--\r\n`,
+    `${part('title', 'x'.repeat(600_000))}--b--\r\n`,
+    `${Array.from({ length: 200 }, (_, n) => part(`f${n}`, 'x')).join('')}--b--\r\n`,
     `${part('name', 'cut off')}--b\r\ncontent-disposition: form-data; name="im`,
-    ...files.map((name) => `${part(name, '<svg onload="x"/>', '; filename="../../a.png"')}--b--\r\n`),
+    `${part('other', 'never ends', '; filename="a.png"').slice(0, -2)}`,
+    ...files.flatMap((name) => [
+      `${part(name, '<svg onload="x"/>', '; filename="../../a.png"')}--b--\r\n`,
+      `${part(name, 'x', '; filename="a.png"')}${part(name, 'x', '; filename="b.png"')}--b--\r\n`,
+    ]),
   ];
   const type = { 'content-type': 'multipart/form-data; boundary=b' };
   for (const body of forms)

@@ -2,12 +2,12 @@ import { equal, ok } from 'node:assert/strict';
 import { generate } from 'otplib';
 import { auth, extensions, passkeys, staffUsers } from '../../admin-api/contract';
 import { createPasskeyDevice } from '../support/passkey-device';
-import { type Client, rejected } from './client';
+import type { Client } from './client';
 import { invited, password } from './journey-accounts';
 
 /** A passkey is added, is the whole sign-in and the second step, and removed; at an address that can have none each call says so. */
 export async function passkeysJourney(client: Client): Promise<void> {
-  const { call, send } = client;
+  const { call, rejects } = client;
   const { passkeyOrigin } = await call(extensions.capabilities);
   const { admin, email, id, token } = await invited(client);
   try {
@@ -23,25 +23,23 @@ export async function passkeysJourney(client: Client): Promise<void> {
     const own = { userId: id, password };
     const start = (typed: string) => ({ body: { ...own, token: typed } });
     if (!passkeyOrigin) {
-      rejected(await send(passkeys.startPasskey, start('000000')), 'an address without passkeys');
+      await rejects(passkeys.startPasskey, start('000000'), 'an address without passkeys');
       return;
     }
     const device = createPasskeyDevice(passkeyOrigin);
-    rejected(await send(passkeys.startPasskey, start('000000')), 'a wrong code');
+    await rejects(passkeys.startPasskey, start('000000'), 'a wrong code');
     const { options } = await call(passkeys.startPasskey, start(await code(0)));
     const credential = device.create(options);
-    const made = await call(passkeys.addPasskey, { body: { userId: id, name: 'Contract', credential } });
-    rejected(
-      await send(passkeys.addPasskey, { body: { userId: id, name: 'Contract', credential } }),
-      'a passkey added twice',
-    );
+    const add = { body: { userId: id, name: 'Contract', credential } };
+    const made = await call(passkeys.addPasskey, add);
+    await rejects(passkeys.addPasskey, add, 'a passkey added twice');
     const list = await call(passkeys.listPasskeys, { params: { id } });
     equal(list.passkeys[0]?.id, made.id);
 
     const whole = await call(passkeys.challengePasskey, { body: { purpose: 'sign-in' } });
     const passkey = device.get(whole.options);
     equal((await call(passkeys.signInWithPasskey, { body: { passkey } })).user.id, id);
-    rejected(await send(passkeys.signInWithPasskey, { body: { passkey } }), 'a challenge used twice');
+    await rejects(passkeys.signInWithPasskey, { body: { passkey } }, 'a challenge used twice');
     ok((await call(auth.login, { body: { email, password } })).hasPasskeys, 'login names no passkey');
     const step = await call(passkeys.challengePasskey, { body: { purpose: 'second-step', userId: id } });
     const login = { email, password, passkey: device.get(step.options) };

@@ -1,12 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { polls, questionEdits, quizzes, surveys } from '../../admin-api/contract';
-import { type Client, form, rejected } from './client';
+import { type Client, form } from './client';
 import { one, picture, withContent } from './journeys';
 
 /** A poll, a quiz and a survey without answers are changed, all of them at once; what does not exist is not. */
 export async function questionEditsJourney(client: Client): Promise<void> {
-  const { call, send } = client;
+  const { call, rejects } = client;
   const label = `Before ${randomUUID()}`;
   const now = `After ${randomUUID()}`;
 
@@ -16,11 +16,12 @@ export async function questionEditsJourney(client: Client): Promise<void> {
   await call(questionEdits.updatePoll, { params: { id: poll.id }, body: edit });
   const edited = one(await call(polls.list), ({ id }) => id === poll.id, 'the poll');
   deepEqual([edited.question, edited.options.map(({ text }) => text)], [now, ['Never', 'Often']]);
-  rejected(
-    await send(questionEdits.updatePoll, { params: { id: poll.id }, body: { ...edit, options: ['One'] } }),
+  await rejects(
+    questionEdits.updatePoll,
+    { params: { id: poll.id }, body: { ...edit, options: ['One'] } },
     'a poll with one option',
   );
-  rejected(await send(questionEdits.updatePoll, { params: { id: 'unknown' }, body: edit }), 'no poll');
+  await rejects(questionEdits.updatePoll, { params: { id: 'unknown' }, body: edit }, 'no poll');
   await call(polls.remove, { params: { id: poll.id } });
 
   await withContent(client, async ({ id: contentID, code }) => {
@@ -37,8 +38,9 @@ export async function questionEditsJourney(client: Client): Promise<void> {
         ['Which?', 1],
       ],
     );
-    rejected(
-      await send(questionEdits.updateQuiz, { params: { id }, body: { code, quiz: [] } }),
+    await rejects(
+      questionEdits.updateQuiz,
+      { params: { id }, body: { code, quiz: [] } },
       'a quiz without questions',
     );
     await call(quizzes.remove, { params: { id } });
@@ -53,6 +55,6 @@ export async function questionEditsJourney(client: Client): Promise<void> {
   await call(questionEdits.updateSurvey, { params: { id }, form: form({ description: now, survey }) });
   equal((await find(now)).banner, banner, 'the banner stays');
   const nothing = form({ description: now, survey: '[]' });
-  rejected(await send(questionEdits.updateSurvey, { params: { id }, form: nothing }), 'no questions');
+  await rejects(questionEdits.updateSurvey, { params: { id }, form: nothing }, 'no questions');
   await call(surveys.remove, { params: { id } });
 }

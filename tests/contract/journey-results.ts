@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { quizzes, results, surveys } from '../../admin-api/contract';
-import { type Client, form, rejected } from './client';
+import { type Client, form } from './client';
 import { one, picture, withContent } from './journeys';
 
 /** Results of a quiz and a survey made for it, and of some that were there before. */
@@ -29,7 +29,7 @@ export async function resultsJourney(client: Client): Promise<void> {
 }
 
 /** Completion is of quizzes and surveys that there are; their results have the questions of the lists, and no more under a filter than without. */
-async function holdResults({ call, send }: Client): Promise<void> {
+async function holdResults({ call, rejects }: Client): Promise<void> {
   const [progress, listedQuizzes, listedSurveys] = [
     await call(results.completion),
     await call(quizzes.list),
@@ -69,6 +69,6 @@ async function holdResults({ call, send }: Client): Promise<void> {
     const none = await call(results.surveyAnswers, { query: { ...read, ...nowhere } });
     deepEqual([none.total, none.answers], [0, []]);
   }
-  rejected(await send(results.quizResults, { query: { quizId: 'unknown' } }), 'no quiz');
-  rejected(await send(results.surveyResults, { query: { surveyId: 'unknown' } }), 'no survey');
+  await rejects(results.quizResults, { query: { quizId: 'unknown' } }, 'no quiz');
+  await rejects(results.surveyResults, { query: { surveyId: 'unknown' } }, 'no survey');
 }

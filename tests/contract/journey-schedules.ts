@@ -1,14 +1,14 @@
 import { deepEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { contents, extensions, infoItems } from '../../admin-api/contract';
-import { type Client, form, rejected } from './client';
+import { type Client, form } from './client';
 import { one, withContent } from './journeys';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Times are set on a content and an info item, listed as they were sent, and cleared; an end before its beginning is rejected. */
 export async function schedulesJourney(client: Client): Promise<void> {
-  const { call, send } = client;
+  const { call, rejects } = client;
   const [soon, later] = [inHours(1), inHours(2)];
 
   await withContent(client, async ({ id }) => {
@@ -18,11 +18,12 @@ export async function schedulesJourney(client: Client): Promise<void> {
     await call(extensions.scheduleContent, { params: { id }, body });
     const { publishAt, unpublishAt } = await find();
     deepEqual([publishAt, unpublishAt], [soon, later]);
-    rejected(
-      await send(extensions.scheduleContent, {
+    await rejects(
+      extensions.scheduleContent,
+      {
         params: { id },
         body: { publishAt: later, unpublishAt: soon },
-      }),
+      },
       'an end before the beginning',
     );
     await call(extensions.scheduleContent, { params: { id }, body: {} });

@@ -1,7 +1,6 @@
 import { equal, notEqual } from 'node:assert/strict';
 import { contents, extensions } from '../../admin-api/contract';
-import type { Client } from './client';
-import { form } from './client';
+import { type Client, form } from './client';
 import { withContent } from './journeys';
 
 /** A content is edited as the version that was read, and no more once it is another one. */

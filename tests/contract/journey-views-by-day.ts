@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
 import { contents, extensions } from '../../admin-api/contract';
-import { type Client, rejected } from './client';
+import type { Client } from './client';
 import { withContent } from './journeys';
 
 /** Views by day: 30 days one after the other, none of a content that is new, and together never more than its views. */
@@ -20,5 +20,5 @@ export async function viewsByDayJourney(client: Client): Promise<void> {
       ok(sum <= views, `${sum} views by day of a content with ${views}`);
     }
   });
-  rejected(await client.send(extensions.viewsByDay, { query: { contentId: 'unknown' } }), 'no content');
+  await client.rejects(extensions.viewsByDay, { query: { contentId: 'unknown' } }, 'no content');
 }

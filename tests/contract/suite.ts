@@ -36,42 +36,32 @@ export type Check = { name: string; run(): Promise<void> };
 export async function contractChecks(target: Target, received?: OnCall): Promise<Check[]> {
   const client = createClient(target, received);
   const known = await extensionsOf(client);
-  const right = [
+  const right: [
+    name: string,
+    journey: (client: Client) => Promise<void>,
+    ...needs: (Call | 'admin' | 'appKey')[],
+  ][] = [
     ...Object.entries(journeys),
-    ...(known.has(extensions.trafficByDistrict.name) ? [['districts', districtsJourney] as const] : []),
-    ...(known.has(extensions.viewsByDay.name) ? [['views by day', viewsByDayJourney] as const] : []),
-    ...(known.has(questionEdits.updateQuiz.name)
-      ? [['edits of questions', questionEditsJourney] as const]
-      : []),
-    ...(known.has(extensions.itemVersion.name) ? [['versions', versionsJourney] as const] : []),
-    ...(known.has(extensions.scheduleContent.name) ? [['schedules', schedulesJourney] as const] : []),
-    ...(known.has(findingContents.findContents.name)
-      ? [['finding contents', findingContentsJourney] as const]
-      : []),
-    ...(known.has(results.completion.name) ? [['results', resultsJourney] as const] : []),
-    ...(known.has(audit.auditList.name) ? [['audit log', auditJourney] as const] : []),
-    ...(target.admin
-      ? [
-          ['staff users', staffJourney] as const,
-          ['accounts', (c: Client) => accountJourney(c, known)] as const,
-          ...(known.has(passwordReset.resetPassword.name)
-            ? [['a forgotten password', passwordResetJourney] as const]
-            : []),
-          ...(known.has(passkeys.signInWithPasskey.name) ? [['passkeys', passkeysJourney] as const] : []),
-          ['invitations', (c: Client) => invitationJourney(c, known)] as const,
-          ...(known.has(extensions.findStaffUsers.name)
-            ? [['finding staff users', findingStaffJourney] as const]
-            : []),
-          ...(known.has(extensions.staffStatus.name) ? [['status of a user', statusJourney] as const] : []),
-        ]
-      : []),
-    ...(target.appKey
-      ? [
-          ['the mobile API', (c: Client) => mobileApiJourney(c, known)] as const,
-          ['answers through the mobile API', answersJourney] as const,
-        ]
-      : []),
-  ].map(([name, journey]) => ({ name: `right input: ${name}`, run: () => journey(client) }));
+    ['districts', districtsJourney, extensions.trafficByDistrict],
+    ['views by day', viewsByDayJourney, extensions.viewsByDay],
+    ['edits of questions', questionEditsJourney, questionEdits.updateQuiz],
+    ['versions', versionsJourney, extensions.itemVersion],
+    ['schedules', schedulesJourney, extensions.scheduleContent],
+    ['finding contents', findingContentsJourney, findingContents.findContents],
+    ['results', resultsJourney, results.completion],
+    ['audit log', auditJourney, audit.auditList],
+    ['staff users', staffJourney, 'admin'],
+    ['accounts', (c) => accountJourney(c, known), 'admin'],
+    ['a forgotten password', passwordResetJourney, passwordReset.resetPassword, 'admin'],
+    ['passkeys', passkeysJourney, passkeys.signInWithPasskey, 'admin'],
+    ['invitations', invitationJourney, extensions.resendInvitation, 'admin'],
+    ['finding staff users', findingStaffJourney, extensions.findStaffUsers, 'admin'],
+    ['status of a user', statusJourney, extensions.staffStatus, 'admin'],
+    ['the mobile API', (c) => mobileApiJourney(c, known), 'appKey'],
+    ['answers through the mobile API', answersJourney, 'appKey'],
+  ];
+  const isPossible = ([, , ...needs]: (typeof right)[number]) =>
+    needs.every((need) => (typeof need === 'string' ? target[need] : known.has(need.name)));
 
   const isExtension = (call: Call) =>
     [extensions, audit, findingContents, passkeys, passwordReset, questionEdits, results].some((calls) =>
@@ -84,7 +74,12 @@ export async function contractChecks(target: Target, received?: OnCall): Promise
     name: `wrong and hostile input: ${call.name}`,
     run: () => holdHostile(client, call),
   }));
-  return [...right, ...hostile];
+  return [
+    ...right
+      .filter(isPossible)
+      .map(([name, journey]) => ({ name: `right input: ${name}`, run: () => journey(client) })),
+    ...hostile,
+  ];
 }
 
 /** Names of the calls beyond SPEC §7 that this API says it has. */

@@ -28,7 +28,7 @@ import { s3Storage } from '../../../admin-api/media/s3';
 import { startCutLine } from '../../support/cut-line';
 import { startLimitedStore } from '../../support/limited-store';
 import { song } from '../../support/song';
-import { form, newDatabase, startTestApi } from '../support/api';
+import { form, newDatabase, says, startTestApi } from '../support/api';
 import { addStoredContent } from '../support/app';
 import { makeBucket } from '../support/bucket';
 import { addSection, addUser, fixture } from '../support/rows';
@@ -224,10 +224,9 @@ describe.skipIf(!server)('media in S3', () => {
         body: { code: 'invalid_input' },
       });
       expect(await uploads.arrived(ana, id, 'media')).toMatchObject({ kind: 'audio' });
-      expect(await create(id, { actor: ben })).toMatchObject({
-        status: 400,
-        body: { message: 'This file is not there any more. Please choose it again.' },
-      });
+      expect(await create(id, { actor: ben })).toMatchObject(
+        says(400, 'This file is not there any more. Please choose it again.'),
+      );
       expect(await create('../media/x', { actor: ana })).toMatchObject({ status: 400 });
       expect(await api.call(contents.list)).toEqual([]);
 
@@ -242,10 +241,9 @@ describe.skipIf(!server)('media in S3', () => {
       expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
 
       // It makes one content, whoever asks for another, and is no longer among those that wait.
-      expect(await create(id, { actor: ana })).toMatchObject({
-        status: 409,
-        body: { message: 'This file is a content already. Look for it in the list of contents.' },
-      });
+      expect(await create(id, { actor: ana })).toMatchObject(
+        says(409, 'This file is a content already. Look for it in the list of contents.'),
+      );
       expect(await api.call(contents.list)).toHaveLength(1);
       expect(await uploads.list(ana)).toEqual([]);
       expect(await uploads.arrived(ana, id, 'media')).toMatchObject({ used: true });

@@ -139,6 +139,9 @@ export async function newDatabase(): Promise<string | undefined> {
   return server + name;
 }
 
+/** What a response with this status and message matches. */
+export const says = (status: number, message: unknown) => ({ status, body: { message } });
+
 /** A multipart form of these fields and files. */
 export function form(
   parts: Record<string, string | { bytes: Uint8Array; name: string; type?: string }>,

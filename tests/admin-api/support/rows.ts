@@ -19,6 +19,9 @@ export function pngWithPlace(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Made once: hashing is slow on purpose. */
+const passwordHash = hashPassword(password);
+
 /** A staff user in the database; active with the tests' password unless told otherwise. */
 export async function addUser(
   { services }: TestApi,
@@ -30,7 +33,7 @@ export async function addUser(
       name: 'Test Person',
       role: 'admin',
       isActive: true,
-      passwordHash: await hashPassword(password),
+      passwordHash: await passwordHash,
       ...values,
     })
     .returning();
