@@ -1,6 +1,5 @@
-import { decodeViaTurboStream as decode } from '@remix-run/react/dist/single-fetch.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dataResponse, type Router, type RouterState, readPageData } from '~/remix-adapter.router.client';
+import { dataResponse, type Router, type RouterState } from '~/remix-adapter.router.client';
 import { type Age, keepPages } from '~/routes/layout/kept-pages';
 import { createKeptStore, seenOf } from '~/routes/layout/kept-store';
 
@@ -55,52 +54,29 @@ it('a page is another one by what can be seen of it, but for its clocks and keys
   expect(page('10:00', 1)).not.toBe(page('10:00', 2));
 });
 
-describe('assumption: data in the form that Remix reads', () => {
-  const read = async (value: unknown, change = (_: string, part: unknown) => part) => {
-    const { body } = dataResponse({ list: value }, change);
-    if (!body) throw new Error('no body');
-    const decoded = await decode(body, globalThis as unknown as Window & typeof globalThis);
-    return (decoded.value as { list: { data: unknown } }).list.data;
+it.each([new Date(), new Set(), Number.NaN, Promise.resolve(), Symbol('s')])(
+  'a page with %s in it is not written as Remix reads it',
+  (value) => {
+    expect(() => dataResponse({ list: { value } }, (_, part) => part)).toThrow(TypeError);
+  },
+);
+
+/** Plain data in the form that Remix reads: a list of values that name each other by their place. */
+async function decode(response: Response): Promise<Record<string, { data: unknown }>> {
+  const [line = ''] = (await response.text()).split('\n');
+  const values = JSON.parse(line) as unknown[];
+  const at = (place: number): unknown => {
+    const value = values[place];
+    if (Array.isArray(value)) return value.map(at);
+    if (typeof value !== 'object' || value === null) return place < 0 ? null : value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, of]) => [values[Number(name.slice(1))], at(of)]),
+    );
   };
+  return at(0) as Record<string, { data: unknown }>;
+}
 
-  it('plain data come back as they were', async () => {
-    const data = {
-      words: ['D', 'P', '', '_1', 'Muraho\n“neza”'],
-      numbers: [0, -1, 1.5, 12e9],
-      none: [null, undefined, [], {}],
-      rows: [
-        { id: 'a', on: true },
-        { id: 'a', on: false },
-      ],
-      missing: undefined,
-    };
-    expect(await read(data)).toStrictEqual(data);
-    expect(await read({ serverNow: 5, at: 5 }, (name, part) => (name === 'serverNow' ? 6 : part))).toEqual({
-      serverNow: 6,
-      at: 5,
-    });
-  });
-
-  it('an answer is whole with each of its lines', async () => {
-    const headers = { 'Content-Type': 'text/x-script' };
-    const text = '[{"_1":2},"list",{"_3":4},"data",["P",4]]\nP4:[["Z",2]]\nE5:-7\n';
-    const response = await readPageData(new Response(text, { status: 404, headers }));
-    expect([response?.status, await response?.text()]).toEqual([404, text]);
-    for (const end of [text.length - 1, text.length - 9, 20, 0])
-      expect(await readPageData(new Response(text.slice(0, end), { headers }))).toBeNull();
-    expect(await readPageData(new Response(text))).toBeNull();
-  });
-
-  it.each([
-    ['a date', new Date()],
-    ['a set', new Set()],
-    ['no number', Number.NaN],
-    ['a promise', Promise.resolve()],
-    ['a symbol', Symbol('s')],
-  ])('%s is none', (_, value) => {
-    expect(() => dataResponse({ list: { value } }, (_name, part) => part)).toThrow(TypeError);
-  });
-});
+const settle = () => vi.advanceTimersByTimeAsync(500);
 
 /** A router that shows pages as Remix's does, and a server that counts. */
 function world({ wrote = false, ...begin }: Partial<RouterState> & { wrote?: boolean } = {}) {
@@ -166,34 +142,54 @@ function world({ wrote = false, ...begin }: Partial<RouterState> & { wrote?: boo
     Object.assign(state, change);
     listener(state);
   };
-  const read = async (response: Response) => {
-    if (!response.body) throw new Error('no body');
-    const { value } = await decode(response.body, globalThis as unknown as Window & typeof globalThis);
-    return Object.fromEntries(
-      Object.entries(value as Record<string, { data: unknown }>).map(([id, { data }]) => [id, data]),
-    );
-  };
   async function load(busy: Partial<RouterState>, to = state.location) {
     become(busy);
     const url = new URL(`${to.pathname}.data${to.search}`, origin);
     url.searchParams.set('_routes', 'root,list');
-    const data = await read(await keeping.answer(url));
+    const routes = Object.entries(await decode(await keeping.answer(url)));
+    const data = Object.fromEntries(routes.map(([id, { data }]) => [id, data]));
     const matches = ['root', 'routes/layout/layout', 'list'].map((id) => ({ route: { id }, params: {} }));
     const idle = { navigation: { state: 'idle' }, revalidation: 'idle' };
     become({ ...idle, location: to, matches, loaderData: { ...state.loaderData, ...data } });
   }
+  const open = (path: string) =>
+    load({ navigation: { state: 'loading', location: place(path) } }, place(path));
   return {
-    ...{ state, served, said, warned, keeping, become, tellTabs },
+    ...{ state, served, said, warned, keeping, become, tellTabs, open },
     revalidate: router.revalidate,
-    open: (path: string) => load({ navigation: { state: 'loading', location: place(path) } }, place(path)),
+    /** Opens pages one after another, each until it is at rest. */
+    visit: async (...paths: string[]) => {
+      for (const path of paths) {
+        await open(path);
+        await settle();
+      }
+    },
+    /** Opens a dialog over the page. @returns closes it */
+    openDialog: () => {
+      const { location, matches } = state;
+      become({
+        revalidation: 'idle',
+        location: { ...location, pathname: '/dashboard/a/1' },
+        matches: [...matches, { route: { id: 'dialog' }, params: {} }],
+      });
+      return () => become({ location, matches });
+    },
     /** Sends a form by Remix's router, which then shows its page anew. */
     post: (path = '/dashboard/a/toggle.data') => keeping.answer(new URL(path, origin), { method: 'POST' }),
     shown: () => state.loaderData.list as { formKey: string; text: string; serverNow: number },
     change: (to: string) => {
       text = to;
     },
-    hold: (until: Promise<void> | null) => {
-      hold = until;
+    /** Holds back what the server sends. @returns lets it arrive */
+    holdBack: () => {
+      let arrive = () => {};
+      hold = new Promise((resolve) => {
+        arrive = resolve;
+      });
+      return () => {
+        arrive();
+        hold = null;
+      };
     },
     /** From here on the server answers with this status; with 0 it cannot be reached. */
     fail: (status: number | null) => {
@@ -216,14 +212,10 @@ describe('pages that are kept', () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  const settle = () => vi.advanceTimersByTimeAsync(500);
 
   it('shown from memory, fetched anew behind, and said only where it is another one', async () => {
-    const { open, served, said, shown, change } = world();
-    await open('/dashboard/a');
-    await settle();
-    await open('/dashboard/b');
-    await settle();
+    const { open, served, said, shown, change, visit } = world();
+    await visit('/dashboard/a', '/dashboard/b');
     served.length = 0;
     await open('/dashboard/a');
     expect(shown().formKey).toBe('key-1');
@@ -232,8 +224,7 @@ describe('pages that are kept', () => {
     expect(served).toEqual(['GET /dashboard/a.data']);
     expect(shown().formKey).toBe('key-3'); // another key is not seen
     expect(said).toEqual([]);
-    await open('/dashboard/b');
-    await settle();
+    await visit('/dashboard/b');
     change('as others made it');
     await open('/dashboard/a');
     expect(shown().text).toBe('as it was');
@@ -243,7 +234,7 @@ describe('pages that are kept', () => {
   });
 
   it('a form’s key that was sent is in no page that is shown afterwards, whenever it is asked for', async () => {
-    const { open, post, shown, keeping, state, become } = world();
+    const { open, post, shown, keeping, state, become, visit } = world();
     await open('/dashboard/a');
     const sent = shown().formKey;
     await settle();
@@ -251,8 +242,7 @@ describe('pages that are kept', () => {
     // As when the server rejected the form, and Remix loads nothing: the page stays, and something else is told of.
     become({ actionData: { list: {} } });
     await settle();
-    await open('/dashboard/b');
-    await settle();
+    await visit('/dashboard/b');
     await open('/dashboard/a');
     expect(shown().formKey).not.toBe(sent);
 
@@ -268,8 +258,7 @@ describe('pages that are kept', () => {
     state.loaderData = { ...state.loaderData, list: { formKey: 'of the new answer', text: '' } };
     become({});
     await settle();
-    await open('/dashboard/b');
-    await settle();
+    await visit('/dashboard/b');
     await open('/dashboard/a');
     expect(shown().formKey).not.toBe(before);
   });
@@ -287,25 +276,16 @@ describe('pages that are kept', () => {
   });
 
   it('while a form is on its way nothing comes from memory, and what was asked for meanwhile is not kept', async () => {
-    const { open, post, served, hold } = world();
-    await open('/dashboard/kept');
-    await settle();
-    await open('/dashboard/b');
-    await settle();
+    const { open, post, served, visit, holdBack } = world();
+    await visit('/dashboard/kept', '/dashboard/b');
     served.length = 0;
-    let arrive = () => {};
-    hold(
-      new Promise((resolve) => {
-        arrive = resolve;
-      }),
-    );
+    const arrive = holdBack();
     const posted = post();
     const opened = open('/dashboard/kept');
     expect(served.at(-1)).toBe('GET /dashboard/kept.data');
     const another = open('/dashboard/a');
     arrive();
     await Promise.all([posted, opened, another]);
-    hold(null);
     await settle();
     await open('/dashboard/b');
     served.length = 0;
@@ -314,11 +294,10 @@ describe('pages that are kept', () => {
   });
 
   it('every write drops them and is told to the other tabs, but for a sign of activity; so does the end of the session', async () => {
-    const { open, post, served, tellTabs, keeping, become, state } = world();
+    const { open, post, served, tellTabs, keeping, become, state, visit } = world();
     const isKept = async () => {
       served.length = 0;
-      await open('/dashboard/a');
-      await settle();
+      await visit('/dashboard/a');
       await open('/dashboard/b');
       const asked = [...served];
       await settle();
@@ -338,10 +317,7 @@ describe('pages that are kept', () => {
       () => keeping.drop(), // another tab wrote, or the provider tells of a change
       () => become({ location: { ...state.location, pathname: '/auth/login' } }),
     ]) {
-      await open('/dashboard/a');
-      await settle();
-      await open('/dashboard/b');
-      await settle();
+      await visit('/dashboard/a', '/dashboard/b');
       end();
       served.length = 0;
       await open('/dashboard/a');
@@ -350,46 +326,31 @@ describe('pages that are kept', () => {
   });
 
   it('a refresh that another navigation interrupted is made up for when one comes back', async () => {
-    const { open, served, become, state } = world();
+    const { open, served, visit, openDialog } = world();
+    await visit('/dashboard/a', '/dashboard/b');
     await open('/dashboard/a');
-    await settle();
-    await open('/dashboard/b');
-    await settle();
-    await open('/dashboard/a');
-    const [place, matches] = [state.location, state.matches];
-    // A dialog over it, before it was refreshed.
-    become({
-      location: { ...place, pathname: '/dashboard/a/1' },
-      matches: [...matches, { route: { id: 'dialog' }, params: {} }],
-    });
+    const close = openDialog();
     served.length = 0;
     await settle();
     expect(served).toEqual([]);
-    become({ location: place, matches });
+    close();
     await settle();
     expect(served).toEqual(['GET /dashboard/a.data']);
   });
 
   it('a write before a page from memory was refreshed leaves it to be refreshed', async () => {
-    const { open, served, become, state, keeping, post, shown, change, said } = world();
-    await open('/dashboard/a');
-    await settle();
+    const { open, served, keeping, post, shown, change, said, visit, openDialog } = world();
+    await visit('/dashboard/a');
     for (const drop of [keeping.drop, post]) {
-      await open('/dashboard/b');
-      await settle();
+      await visit('/dashboard/b');
       change(`as others made it ${drop.name}`);
       await open('/dashboard/a');
-      const [place, matches] = [state.location, state.matches];
-      // A dialog over it, whose draft is kept on the server.
-      become({
-        location: { ...place, pathname: '/dashboard/a/1' },
-        matches: [...matches, { route: { id: 'dialog' }, params: {} }],
-      });
+      const close = openDialog(); // whose draft is stored on the server
       await settle();
       await drop();
       served.length = 0;
       said.length = 0;
-      become({ location: place, matches });
+      close();
       await settle();
       expect(served).toEqual(['GET /dashboard/a.data']);
       expect(shown().text).toBe(`as others made it ${drop.name}`);
@@ -398,48 +359,34 @@ describe('pages that are kept', () => {
   });
 
   it('a page whose refresh is interrupted again and again says as of when it is', async () => {
-    const { open, warned, become, state, hold } = world();
+    const { open, warned, visit, openDialog, holdBack } = world();
     await open('/dashboard/a');
     const since = Date.now();
     await settle();
-    await open('/dashboard/b');
-    await settle();
-    hold(new Promise(() => {}));
+    await visit('/dashboard/b');
+    holdBack();
     await open('/dashboard/a');
-    const [place, matches] = [state.location, state.matches];
     for (let n = 0; n < 3; n++) {
       expect(warned).toEqual([]);
       await settle();
-      become({
-        revalidation: 'idle',
-        location: { ...place, pathname: '/dashboard/a/1' },
-        matches: [...matches, { route: { id: 'dialog' }, params: {} }],
-      });
+      const close = openDialog();
       await settle();
-      become({ location: place, matches });
+      close();
     }
     await settle();
     expect(warned).toEqual([{ since, isLoading: false }]);
   });
 
   it('a refresh that was answered and then interrupted is owed still', async () => {
-    const { open, served, become, state, keeping } = world();
+    const { open, served, become, keeping, visit, openDialog } = world();
+    await visit('/dashboard/a', '/dashboard/b');
     await open('/dashboard/a');
-    await settle();
-    await open('/dashboard/b');
-    await settle();
-    await open('/dashboard/a');
-    const [place, matches] = [state.location, state.matches];
     become({ revalidation: 'loading' });
     await keeping.answer(new URL('/dashboard/a.data?_routes=root%2Clist', origin));
-    become({
-      revalidation: 'idle',
-      location: { ...place, pathname: '/dashboard/a/1' },
-      matches: [...matches, { route: { id: 'dialog' }, params: {} }],
-    });
+    const close = openDialog();
     await settle();
     served.length = 0;
-    become({ location: place, matches });
+    close();
     await settle();
     expect(served).toEqual(['GET /dashboard/a.data']);
   });
@@ -447,16 +394,12 @@ describe('pages that are kept', () => {
   it.each([503, 0])(
     'a refresh that fails (%d) leaves what is shown, and says so until one succeeds',
     async (status) => {
-      const { open, served, said, shown, warned, change, fail, revalidate } = world();
-      await open('/dashboard/a');
-      await settle();
-      await open('/dashboard/b');
-      await settle();
+      const { open, served, said, shown, warned, change, fail, revalidate, visit } = world();
+      await visit('/dashboard/a', '/dashboard/b');
       change('as others made it');
       fail(status);
       served.length = 0;
-      await open('/dashboard/a');
-      await settle();
+      await visit('/dashboard/a');
       expect(served).toEqual(['GET /dashboard/a.data']); // once
       expect(shown()).toMatchObject({ formKey: 'key-1', text: 'as it was' });
       expect(warned).toEqual([{ since: expect.any(Number), isLoading: false }]);
@@ -471,11 +414,9 @@ describe('pages that are kept', () => {
       expect(said).toEqual(['Updated']);
 
       // What is said of one page is not said of the next.
-      await open('/dashboard/b');
-      await settle();
+      await visit('/dashboard/b');
       fail(status);
-      await open('/dashboard/a');
-      await settle();
+      await visit('/dashboard/a');
       expect(warned.at(-1)).not.toBeNull();
       fail(null);
       await open('/dashboard/b');
@@ -510,20 +451,15 @@ describe('pages that are kept', () => {
     ['‘too many requests’ of a proxy', html(429)],
     ['‘too many requests’ of ours', () => pageData(whole, 429)],
   ])('a refresh that is answered with %s leaves what is shown as well', async (_, response) => {
-    const { open, shown, warned, answerWith, revalidate, state } = world();
-    await open('/dashboard/a');
-    await settle();
-    await open('/dashboard/b');
-    await settle();
+    const { shown, warned, answerWith, revalidate, state, visit } = world();
+    await visit('/dashboard/a', '/dashboard/b');
     answerWith(response);
-    await open('/dashboard/a');
-    await settle();
+    await visit('/dashboard/a');
     expect(shown()).toMatchObject({ formKey: 'key-1', text: 'as it was' });
     expect(warned.at(-1)).toMatchObject({ isLoading: false });
     // The same where the page had come from the server: its numbers, a run of many rows, the line have it fetched anew.
     answerWith(null);
-    await open('/dashboard/c');
-    await settle();
+    await visit('/dashboard/c');
     const { formKey } = shown();
     answerWith(response);
     const since = Date.now() - 500;
@@ -535,14 +471,10 @@ describe('pages that are kept', () => {
   });
 
   it('an answer of ours below 500 is shown, and ends what was said of the page’s age', async () => {
-    const { open, keeping, answerWith, become, warned, fail } = world();
-    await open('/dashboard/a');
-    await settle();
-    await open('/dashboard/b');
-    await settle();
+    const { keeping, answerWith, become, warned, fail, visit } = world();
+    await visit('/dashboard/a', '/dashboard/b');
     fail(503);
-    await open('/dashboard/a');
-    await settle();
+    await visit('/dashboard/a');
     expect(warned.at(-1)).not.toBeNull();
     fail(null);
     for (const status of [202, 403, 404]) {
@@ -556,15 +488,14 @@ describe('pages that are kept', () => {
   });
 
   it('‘shown as of’ is the time of the data, whatever was written meanwhile', async () => {
-    const { open, warned, fail, keeping, post, revalidate } = world();
+    const { open, warned, fail, keeping, post, revalidate, visit } = world();
     await open('/dashboard/a');
     const since = Date.now();
     await settle();
     await open('/dashboard/b');
     await vi.advanceTimersByTimeAsync(4 * 60_000);
     fail(503);
-    await open('/dashboard/a');
-    await settle();
+    await visit('/dashboard/a');
     expect(warned.at(-1)?.since).toBe(since);
     for (const drop of [keeping.drop, post]) {
       await vi.advanceTimersByTimeAsync(60_000);
@@ -576,18 +507,12 @@ describe('pages that are kept', () => {
   });
 
   it('a refresh that takes long is told of while it goes on', async () => {
-    const { open, warned, hold, shown, served } = world();
+    const { open, warned, shown, served, visit, holdBack } = world();
     await open('/dashboard/a');
     const since = Date.now();
     await settle();
-    await open('/dashboard/b');
-    await settle();
-    let arrive = () => {};
-    hold(
-      new Promise((resolve) => {
-        arrive = resolve;
-      }),
-    );
+    await visit('/dashboard/b');
+    const arrive = holdBack();
     served.length = 0;
     await open('/dashboard/a');
     await vi.advanceTimersByTimeAsync(9_000);
@@ -616,9 +541,8 @@ describe('pages that are kept', () => {
   });
 
   it('an error is not kept, and what was kept of its page goes', async () => {
-    const { open, served, become } = world();
-    await open('/dashboard/a');
-    await settle();
+    const { open, served, become, visit } = world();
+    await visit('/dashboard/a');
     become({ errors: { list: new Error('down') } });
     become({ errors: null });
     await open('/dashboard/b');
