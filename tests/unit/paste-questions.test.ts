@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeText } from '~/lib/decode-text';
 import { readQuestions } from '~/routes/quizzes/paste/read-questions.server';
 import type { Format } from '~/routes/quizzes/paste/schema';
+import { createRandom } from '../support/random';
 
 /* Quizzes by paste: GIFT, Aiken and rows, recognised by themselves; faults by line; all or nothing. */
 
@@ -58,30 +59,24 @@ Umurwa mukuru ni {=Kigali ~Huye} w’u Rwanda.`;
   });
 
   test.each([
-    ['two right answers', 'A? {=x\n=y\n~z}', /^2: 2 answers are marked as right\./],
-    [
-      'a part of the points',
-      'A? {\n~%50%x\n~%50%y ~z}',
-      /^2: The answer “x” gives a part of the points \(%50%\)/,
-    ],
-    ['no right answer', 'A? {~x ~y}', /^1: No answer is marked as right\./],
-    ['an essay', '// one\n\nTell. {}', /^3: This is an essay question/],
-    ['a short answer', 'Who? {=x =y}', /^1: This is a short-answer question/],
-    ['matching', 'Match {=a -> b =c -> d =e -> f}', /^1: This is a matching question/],
-    ['a number', 'How many? {#3:1}', /^1: This is a question for a number/],
-    ['a question without answers', 'Who?\n\nA? {=x ~y}', /^1: “Who\?” has no answers\./],
-    ['no closing brace', 'A? {=x ~y\n\nB? {=x ~y}', /^1: The answers that begin here with \{ are not closed/],
-    ['no blank line between two', 'A? {=x ~y}\nB? {=x ~y}', /^2: This question has a second \{ \}/],
-    ['a brace too many', 'A? {=x ~y} }', /^1: There is a \} too many/],
-    ['words before the answers', 'A? {x =y ~z}', /^1: Each answer begins with =/],
-    ['an empty answer', 'A? {=x\n~\n~z}', /^2: This answer is empty/],
-    ['no question', '{=x ~y}', /^1: Please enter a valid question and at least 2 options\./],
-    ['an answer twice', '\nA? {=x ~ X}', /^2: Option 2 is the same as option 1\./],
-    ['a picture', 'A? [html] <img src="x">', null],
-    ['a picture in HTML', '[html]<p>A? <img src="x"></p> {=x ~y}', /^1: This question shows a picture/],
-  ])('%s', (_, text, message) => {
-    if (message) expect(faultOf(text, 'gift')).toMatch(message);
-    else expect(shown(text, 'gift')[0]).toMatch(/has no answers/);
+    ['A? {=x\n=y\n~z}', /^2: 2 answers are marked as right\./],
+    ['A? {\n~%50%x\n~%50%y ~z}', /^2: The answer “x” gives a part of the points \(%50%\)/],
+    ['A? {~x ~y}', /^1: No answer is marked as right\./],
+    ['// one\n\nTell. {}', /^3: This is an essay question/],
+    ['Who? {=x =y}', /^1: This is a short-answer question/],
+    ['Match {=a -> b =c -> d =e -> f}', /^1: This is a matching question/],
+    ['How many? {#3:1}', /^1: This is a question for a number/],
+    ['Who?\n\nA? {=x ~y}', /^1: “Who\?” has no answers\./],
+    ['A? {=x ~y\n\nB? {=x ~y}', /^1: The answers that begin here with \{ are not closed/],
+    ['A? {=x ~y}\nB? {=x ~y}', /^2: This question has a second \{ \}/],
+    ['A? {=x ~y} }', /^1: There is a \} too many/],
+    ['A? {x =y ~z}', /^1: Each answer begins with =/],
+    ['A? {=x\n~\n~z}', /^2: This answer is empty/],
+    ['{=x ~y}', /^1: Please enter a valid question and at least 2 options\./],
+    ['\nA? {=x ~ X}', /^2: Option 2 is the same as option 1\./],
+    ['[html]<p>A? <img src="x"></p> {=x ~y}', /^1: This question shows a picture/],
+  ])('the fault of %j', (text, message) => {
+    expect(faultOf(text, 'gift')).toMatch(message);
   });
 
   test('each fault is named, in the order of the lines, and nothing is taken', () => {
@@ -110,29 +105,16 @@ answer: c`;
   });
 
   test.each([
-    [
-      'a letter that is no option',
-      'Q?\nA. x\nB. y\nANSWER: D',
-      /^4: ANSWER names D, and the options end with B/,
-    ],
-    [
-      'no ANSWER',
-      'P?\nA. x\nB. y\n\nQ?\nA. x\nB. y\nANSWER: A',
-      /^1: “P\?” does not say which option is right/,
-    ],
-    ['no ANSWER at the end', 'P?\nA. x\nB. y\nANSWER: A\nQ?\nA. x\nB. y', /^5: “Q\?” does not say/],
-    [
-      'words as the answer',
-      'Q?\nA. x\nB. y\nANSWER: both',
-      /^4: ANSWER is followed by the letter of one option/,
-    ],
-    ['options out of order', 'Q?\nA. x\nC. y\nANSWER: A', /^3: Option C is out of order: B comes next/],
-    ['no options', 'Q?\nANSWER: A', /^1: “Q\?” has no options/],
-    ['no question', 'ANSWER: A', /^1: This ANSWER has no question/],
-    ['an empty option', 'Q?\nA. x\nB.\nANSWER: A', /^3: Option B is empty/],
-    ['one option', 'Q?\nA. x\nANSWER: A', /^1: Please enter a valid question and at least 2 options/],
-    ['the same option twice', 'Q?\nA. x\nB. X\nANSWER: A', /^1: Option 2 is the same as option 1/],
-  ])('%s', (_, text, message) => {
+    ['Q?\nA. x\nB. y\nANSWER: D', /^4: ANSWER names D, and the options end with B/],
+    ['P?\nA. x\nB. y\n\nQ?\nA. x\nB. y\nANSWER: A', /^1: “P\?” does not say which option is right/],
+    ['P?\nA. x\nB. y\nANSWER: A\nQ?\nA. x\nB. y', /^5: “Q\?” does not say/],
+    ['Q?\nA. x\nB. y\nANSWER: both', /^4: ANSWER is followed by the letter of one option/],
+    ['Q?\nA. x\nC. y\nANSWER: A', /^3: Option C is out of order: B comes next/],
+    ['Q?\nANSWER: A', /^1: “Q\?” has no options/],
+    ['ANSWER: A', /^1: This ANSWER has no question/],
+    ['Q?\nA. x\nB.\nANSWER: A', /^3: Option B is empty/],
+    ['Q?\nA. x\nANSWER: A', /^1: Please enter a valid question and at least 2 options/],
+  ])('the fault of %j', (text, message) => {
     expect(faultOf(text, 'aiken')).toMatch(message);
   });
 });
@@ -168,17 +150,16 @@ describe('rows', () => {
   });
 
   test.each([
-    ['text of one, number of another', 'Q?;2;4;6;2', /^1: The last cell, “2”, may mean option A or B/],
-    ['no right one', 'question;A;B;correct\nQ?;x;y;', /^2: The last cell is empty/],
-    ['too few cells', 'Q?;x;y;A\nR?;x', /^2: This row has too few cells/],
-    ['no question', 'Q?;x;y;A\n;x;y;A', /^2: The first cell, the question, is empty/],
-    ['an empty option that is right', 'question;A;B;C;correct\nQ?;x;y;;C', /^2: The last cell, “C”, is none/],
-    ['a quotation mark that is not closed', 'Q?;x;y;A\n"R?;x;y;A', /^2: A quotation mark/],
-    ['a quotation mark within a cell', 'Q?;x;y;A\nR? "a;x;y;A', /^2: A quotation mark/],
-    ['a question that is too long', `${'q'.repeat(1_001)};x;y;A`, /^1: The question/],
-    ['an option that is too long', `Q?;${'x'.repeat(501)};y;A`, /^1: An option|^1: Option 1: An option/],
-    ['a character that cannot be stored', 'Q\0?;x;y;A', /^1: The text has a character that cannot be stored/],
-  ])('%s', (_, text, message) => {
+    ['Q?;2;4;6;2', /^1: The last cell, “2”, may mean option A or B/],
+    ['question;A;B;correct\nQ?;x;y;', /^2: The last cell is empty/],
+    ['Q?;x;y;A\nR?;x', /^2: This row has too few cells/],
+    ['Q?;x;y;A\n;x;y;A', /^2: The first cell, the question, is empty/],
+    ['question;A;B;C;correct\nQ?;x;y;;C', /^2: The last cell, “C”, is none/],
+    ['Q?;x;y;A\n"R?;x;y;A', /^2: A quotation mark/],
+    ['Q?;x;y;A\nR? "a;x;y;A', /^2: A quotation mark/],
+    [`${'q'.repeat(1_001)};x;y;A`, /^1: The question/],
+    ['Q\0?;x;y;A', /^1: The text has a character that cannot be stored/],
+  ])('the fault of %j', (text, message) => {
     expect(faultOf(text, 'rows')).toMatch(message);
   });
 });
@@ -198,33 +179,11 @@ describe('what is none of them', () => {
 });
 
 test('whatever text comes, it is read or named, and each fault has a line of it', () => {
-  const pieces = [
-    '{',
-    '}',
-    '=',
-    '~',
-    '#',
-    '\\',
-    '::',
-    '//',
-    '%50%',
-    '\n',
-    '\n\n',
-    'A. ',
-    'B) ',
-    'ANSWER: A',
-    ';',
-    '"',
-    'x',
-    'T',
-  ];
-  let seed = 7;
-  const next = (n: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % n;
-  };
+  const pieces = ['{', '}', '=', '~', '#', '\\', '::', '//', '%50%', '\n', '\n\n'];
+  pieces.push('A. ', 'B) ', 'ANSWER: A', ';', '"', 'x', 'T');
+  const random = createRandom(7);
   for (let round = 0; round < 3_000; round++) {
-    const text = Array.from({ length: 1 + next(25) }, () => pieces[next(pieces.length)]).join('');
+    const text = Array.from({ length: 1 + random.below(25) }, () => random.one(pieces)).join('');
     for (const format of ['auto', 'gift', 'aiken', 'rows'] as const) {
       const { questions, faults } = read(text, format);
       expect(questions.length > 0, JSON.stringify(text)).toBe(faults.length === 0);
@@ -257,71 +216,52 @@ describe('a text of 240 kB', () => {
 
   test.each([
     ['line ends before a word', full('\n', 'x')],
-    ['lines of spaces before a word', full(' \n', 'x')],
     ['rows of empty cells before a word', full('\t\t\t\n', 'x')],
     ['other line ends', `${'\u2029'.repeat(79_000)}x`],
-    ['a letter and a blank line', full('a\n\n', 'x')],
-    ['a question that goes on behind every blank line', full('\n\n=', '')],
+    ['a question that goes on behind every blank line', full('\n\n=')],
     ['comments in an open question', `q {${full('\n//a')}`],
   ])('%s has too many lines', (_, text) => {
     for (const format of formats) expect(faultOf(text, format)).toMatch(tooManyLines);
   });
 
-  test.each([
-    ['empty cells', full('\t\t\t\n')],
-    ['semicolons', full(';;;\r\n')],
-    ['blank lines', full('\n')],
-    ['lines of spaces', full('  \n')],
-  ])('questions with %s behind them are read', (_, rest) => {
-    expect(shown(`Ni nde?\tMama\tData\t2\nIki?\tx\ty\tz\tC\n${rest}`)).toEqual([
-      'Ni nde? | Mama, *Data',
-      'Iki? | x, y, *z',
-    ]);
-    expect(shown(`Iki?\nA. x\nB. y\nANSWER: B\n${rest}`)).toEqual(['Iki? | x, *y']);
-    expect(shown(`Iki? {=x ~y}\n${rest}`)).toEqual(['Iki? | *x, y']);
-  });
+  test.each(['\t\t\t\n', ';;;\r\n', '  \n'])(
+    'questions with %j behind them, again and again, are read',
+    (piece) => {
+      const rest = full(piece);
+      expect(shown(`Ni nde?\tMama\tData\t2\n${rest}`)).toEqual(['Ni nde? | Mama, *Data']);
+      expect(shown(`Iki?\nA. x\nB. y\nANSWER: B\n${rest}`)).toEqual(['Iki? | x, *y']);
+      expect(shown(`Iki? {=x ~y}\n${rest}`)).toEqual(['Iki? | *x, y']);
+    },
+  );
 
   test('tags that do not end are no tags', () => {
-    const tags = full('<a').slice(0, 239_000);
-    expect(faultOf(`[html]${tags}{=x ~y}`)).toMatch(/^1: The question/);
+    expect(faultOf(`[html]${full('<a').slice(0, 239_000)}{=x ~y}`)).toMatch(/^1: The question/);
     expect(shown('[html]5 <b>is</b> < 6 and <a>7{=x ~y}')).toEqual(['5 is < 6 and 7 | *x, y']);
   });
 
-  test.each([
-    ['blank lines before the next', `q {${'\n'.repeat(9_000)}${' '.repeat(200_000)}=x ~y}`, /^q \| \*x, y$/],
-    ['comments', `q {${'\n//'.repeat(9_000)}${' '.repeat(200_000)}\n=x ~y}`, /^q \| \*x, y$/],
-    ['spaces before the answers', `${' '.repeat(120_000)}q${' '.repeat(110_000)}{=x ~y}`, /^q \| \*x, y$/],
-    ['a weight that does not end', `q {=x ~%${'1'.repeat(230_000)}}`, /^1: Option 2: An option/],
-    ['open braces', full('{ '), /^1: The answers that begin here with \{ are not closed/],
-    ['colons', full('::'), /./],
-    ['backslashes', full('\\'), /./],
-  ])('GIFT: %s', (_, text, said) => {
-    expect(shown(text, 'gift').join('\n')).toMatch(said);
-    expect(shown(text, 'auto')).not.toEqual([]);
-  });
-
-  test.each([
+  const spaces = ' '.repeat(200_000);
+  test.each<[Format, string, string, RegExp]>([
+    ['gift', 'blank lines and spaces', `q {${'\n'.repeat(9_000)}${spaces}=x ~y}`, /^q \| \*x, y$/],
+    ['gift', 'comments', `q {${'\n//'.repeat(9_000)}${spaces}\n=x ~y}`, /^q \| \*x, y$/],
+    ['gift', 'a weight that does not end', `q {=x ~%${'1'.repeat(230_000)}}`, /^1: Option 2: An option/],
+    ['gift', 'open braces', full('{ '), /^1: The answers that begin here with \{ are not closed/],
+    ['gift', 'colons', full('::'), /./],
+    ['gift', 'backslashes', full('\\'), /./],
+    ['aiken', 'spaces before ANSWER', `Q?\nA. x\nB. y\n${spaces}ANSWER: B`, /^Q\? \| x, \*y$/],
+    ['aiken', 'spaces behind it', `Q?\nA. x\nB. y\nANSWER${spaces}B`, /^1: “Q\?” does not say which/],
+    ['aiken', 'lines of one question', `${'\na '.repeat(9_000)}\nANSWER: A`, /^2: “a a /],
     [
-      'one line of spaces before ANSWER',
-      `Q?\nA. x\nB. y\n${' '.repeat(230_000)}ANSWER: B`,
-      /^Q\? \| x, \*y$/,
+      'aiken',
+      'options beyond Z',
+      `Q?\n${'A. x\n'.repeat(9_000)}ANSWER: A`,
+      /does not say which option is right/,
     ],
-    ['spaces behind ANSWER', `Q?\nA. x\nB. y\nANSWER${' '.repeat(230_000)}B`, /^1: “Q\?” does not say which/],
-    ['lines of one question', `${'\na '.repeat(9_000)}\nANSWER: A`, /^2: “a a /],
-    ['options beyond Z', `Q?\n${'A. x\n'.repeat(9_000)}ANSWER: A`, /does not say which option is right/],
-  ])('Aiken: %s', (_, text, said) => {
-    expect(shown(text, 'aiken').join('\n')).toMatch(said);
-    expect(shown(text, 'auto')).not.toEqual([]);
-  });
-
-  test.each([
-    ['cells in one row', full(';'), /./],
-    ['options in one row', `Q?${full(';x').slice(0, 230_000)};1`, /^1: There may be at most|^1: /],
-    ['quotation marks', full('"'), /./],
-    ['a quotation mark that does not end', `"${full('a;')}`, /^1: A quotation mark/],
-    ['spaces behind the separator’s name', `sep=;${' '.repeat(230_000)}x\nQ?;x;y;A`, /./],
-  ])('rows: %s', (_, text, said) => {
-    expect(shown(text, 'rows').join('\n')).toMatch(said);
+    ['rows', 'cells in one row', full(';'), /./],
+    ['rows', 'options in one row', `Q?${full(';x').slice(0, 230_000)};1`, /^1: /],
+    ['rows', 'quotation marks', full('"'), /./],
+    ['rows', 'a quotation mark that does not end', `"${full('a;')}`, /^1: A quotation mark/],
+  ])('%s: %s', (format, _, text, said) => {
+    expect(shown(text, format).join('\n')).toMatch(said);
     expect(shown(text, 'auto')).not.toEqual([]);
   });
 });

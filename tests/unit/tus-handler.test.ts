@@ -79,9 +79,10 @@ async function offsetOf(path: string): Promise<number> {
   const response = await fetch(url + path, { method: 'HEAD', headers: tus });
   return Number(response.headers.get('upload-offset'));
 }
+const idOf = (path: string) => path.split('/').at(-1) ?? '';
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const leftBehind = async (path: string) =>
-  (await readdir(folder)).filter((name) => name.startsWith(path.split('/').at(-1) ?? ''));
+  (await readdir(folder)).filter((name) => name.startsWith(idOf(path)));
 
 describe('resumable uploads', () => {
   it('cut off in the middle and after a restart it goes on where it was, byte for byte', async () => {
@@ -115,12 +116,10 @@ describe('resumable uploads', () => {
 
   it('is no one else’s: reading, writing and removing answer 404', async () => {
     const path = await begun(1000);
-    const stranger = { 'x-staff': 'eva' };
-    expect((await fetch(url + path, { method: 'HEAD', headers: { ...tus, ...stranger } })).status).toBe(404);
-    expect((await patch(path, 0, song(1000), stranger)).status).toBe(404);
-    expect((await fetch(url + path, { method: 'DELETE', headers: { ...tus, ...stranger } })).status).toBe(
-      404,
-    );
+    const headers = { ...tus, 'x-staff': 'eva' };
+    for (const method of ['HEAD', 'DELETE'])
+      expect((await fetch(url + path, { method, headers })).status, method).toBe(404);
+    expect((await patch(path, 0, song(1000), headers)).status).toBe(404);
     expect(await offsetOf(path)).toBe(0);
     expect((await fetch(url + path, { method: 'DELETE', headers: tus })).status).toBe(204);
     expect(await leftBehind(path)).toEqual([]);
@@ -131,31 +130,14 @@ describe('resumable uploads', () => {
     expect((await begin(1000, { 'x-staff': '' })).status).toBe(401);
   });
 
+  const wrongType = 'Unsupported file type. Please upload a video or audio file.';
+  const forged = Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x00<script>alert(1)</script>', 'latin1');
+  const start = Buffer.from('0000001866747970', 'hex');
+  const halfFilm = Buffer.concat([start, Buffer.from('mp42\x00\x00\x00\x00mp42isom'), randomBytes(5000)]);
   it.each([
-    [
-      'a text',
-      Buffer.from('Dear all, no film. '.repeat(300)),
-      'Unsupported file type. Please upload a video or audio file.',
-    ],
-    [
-      'an SVG with script',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-      'Unsupported file type. Please upload a video or audio file.',
-    ],
-    [
-      'a forged start',
-      Buffer.from(`ID3\x04\x00\x00\x00\x00\x00\x00<script>alert(1)</script>`, 'latin1'),
-      'Unsupported file type. Please upload a video or audio file.',
-    ],
-    [
-      'half a film',
-      Buffer.concat([
-        Buffer.from('0000001866747970', 'hex'),
-        Buffer.from('mp42\x00\x00\x00\x00mp42isom'),
-        randomBytes(5000),
-      ]),
-      'This file is damaged',
-    ],
+    ['a text', Buffer.from('Dear all, no film. '.repeat(300)), wrongType],
+    ['a forged start', forged, wrongType],
+    ['half a film', halfFilm, 'This file is damaged'],
   ])('rejects %s and leaves nothing behind', async (_name, bytes, message) => {
     const path = await begun(bytes.length);
     const response = await patch(path, 0, new Uint8Array(bytes));
@@ -164,28 +146,14 @@ describe('resumable uploads', () => {
     expect(await leftBehind(path)).toEqual([]);
   });
 
-  it('a wrong type is rejected after its first chunk, not after the whole file', async () => {
-    const path = await begun(2_000_000);
-    const response = await patch(path, 0, new Uint8Array(100_000).fill(65));
-    expect([response.status, await response.text()]).toEqual([
-      415,
-      'Unsupported file type. Please upload a video or audio file.',
-    ]);
-    expect(await leftBehind(path)).toEqual([]);
-  });
-
   it('a file whose last bytes came just before a crash is looked into before it is used', async () => {
-    const good = await begun(5_000);
-    const goodId = good.split('/').at(-1) ?? '';
-    await writeFile(join(folder, goodId), song(5_000));
-    expect(await uploads.arrived('ana', goodId, 'media')).toMatchObject({ kind: 'audio' });
-    const wrong = await begun(5_000);
-    const wrongId = wrong.split('/').at(-1) ?? '';
-    await writeFile(join(folder, wrongId), Buffer.alloc(5_000, '<html>'));
-    expect(await uploads.arrived('ana', wrongId, 'media')).toBeNull();
+    const [good, wrong, asked] = [await begun(5_000), await begun(5_000), await begun(5_000)];
+    await writeFile(join(folder, idOf(good)), song(5_000));
+    for (const path of [wrong, asked])
+      await writeFile(join(folder, idOf(path)), Buffer.alloc(5_000, '<html>'));
+    expect(await uploads.arrived('ana', idOf(good), 'media')).toMatchObject({ kind: 'audio' });
+    expect(await uploads.arrived('ana', idOf(wrong), 'media')).toBeNull();
     expect(await leftBehind(wrong)).toEqual([]);
-    const asked = await begun(5_000);
-    await writeFile(join(folder, asked.split('/').at(-1) ?? ''), Buffer.alloc(5_000, '<html>'));
     expect((await fetch(url + asked, { method: 'HEAD', headers: tus })).status).toBe(415);
   });
 
@@ -200,6 +168,21 @@ describe('resumable uploads', () => {
     hanging.destroy();
   });
 
+  it('a wrong type is rejected after its first chunk, and a disk that fills up leaves nothing behind (REL-11)', async () => {
+    const wrong = await begun(2_000_000);
+    expect((await patch(wrong, 0, new Uint8Array(100_000).fill(65))).status).toBe(415);
+    const path = await begun(1_000_000);
+    const file = join(folder, idOf(path));
+    await rm(file);
+    await symlink('/dev/full', file);
+    const response = await patch(path, 0, song(1_000_000).subarray(0, 500_000));
+    expect([response.status, await response.text()]).toEqual([
+      507,
+      'The server does not have enough disk space for this file. Please try again later or contact an administrator.',
+    ]);
+    expect([...(await leftBehind(wrong)), ...(await leftBehind(path))]).toEqual([]);
+  });
+
   it('keeps room for what was begun: the second file that would fill the disk is rejected', async () => {
     disk = async () => ({ bavail: 1_000, blocks: 1_000, bsize: 1_000 });
     await rm(folder, { recursive: true });
@@ -210,36 +193,15 @@ describe('resumable uploads', () => {
     disk = statfs;
   });
 
-  it('a disk that fills up in the middle: says so, and leaves nothing behind (REL-11)', async () => {
-    const path = await begun(1_000_000);
-    const file = join(folder, path.split('/').at(-1) ?? '');
-    await rm(file);
-    await symlink('/dev/full', file);
-    const response = await patch(path, 0, song(1_000_000).subarray(0, 500_000));
-    expect([response.status, await response.text()]).toEqual([
-      507,
-      'The server does not have enough disk space for this file. Please try again later or contact an administrator.',
-    ]);
-    expect(await leftBehind(path)).toEqual([]);
-  });
-
   it('rejects before a byte is sent: empty, over the limit, of an unknown kind', async () => {
-    const empty = await begin(0);
-    expect([empty.status, await empty.text()]).toEqual([
-      400,
-      'This file is empty. Please choose another one.',
-    ]);
+    expect((await begin(0)).status).toBe(400);
     expect((await begin(3_000_001)).status).toBe(413);
     expect((await begin(10, {}, { filename: 'a.svg', uploadKind: 'icon' })).status).toBe(400);
   });
 
   it('a person has 30 unfinished uploads at most, however they come in and also at the same moment; others are not concerned', async () => {
     const begins = await Promise.all(Array.from({ length: 50 }, () => begin(1_000, { 'x-staff': 'many' })));
-    const refused = begins.find(({ status }) => status !== 201);
-    expect([refused?.status, await refused?.text()]).toEqual([
-      429,
-      'You have too many unfinished uploads. Please use or cancel some.',
-    ]);
+    expect(begins.find(({ status }) => status !== 201)?.status).toBe(429);
     const waiting = await uploads.list('many');
     expect(waiting.length).toBe(30);
     expect(begins.filter(({ status }) => status === 201)).toHaveLength(30);
@@ -283,40 +245,22 @@ describe('resumable uploads', () => {
     for (const { id } of after) await uploads.files.remove(id);
   });
 
-  it('an upload that has begun without a byte is swept after an hour: its browser was told that it had failed', async () => {
+  it('sweeps what has no byte after an hour, what has no description after a day, what waited over seven days', async () => {
     const [empty, some] = [await begun(1000), await begun(1000)];
     expect((await patch(some, 0, song(1000).subarray(0, 100))).status).toBe(204);
-    const at = (ms: number) =>
-      createUploads({ files: diskFiles(folder), maxBytes: 1, log, now: () => Date.now() + ms });
-    await at(0.9 * 3_600_000).sweep();
-    expect(await uploads.list('ana')).toHaveLength(2);
-    await at(1.1 * 3_600_000).sweep();
-    expect((await uploads.list('ana')).map(({ id }) => id)).toEqual([some.split('/').at(-1)]);
-    expect(await leftBehind(empty)).toEqual([]);
-    await uploads.cancel('ana', some.split('/').at(-1) ?? '');
-  });
-
-  it('sweeps what waited over seven days, and what has no description after one', async () => {
-    const path = await begun(1000);
-    expect((await patch(path, 0, song(1000).subarray(0, 100))).status).toBe(204);
-    const id = path.split('/').at(-1) ?? '';
     const orphan = join(folder, randomBytes(16).toString('hex'));
     await writeFile(orphan, 'x');
     await utimes(orphan, new Date(0), new Date(0));
-    const later = createUploads({
-      files: diskFiles(folder),
-      maxBytes: 1,
-      log,
-      now: () => Date.now() + 6.9 * 86_400_000,
-    });
-    await later.sweep();
-    expect(await readdir(folder)).toContain(id);
-    await createUploads({
-      files: diskFiles(folder),
-      maxBytes: 1,
-      log,
-      now: () => Date.now() + 7.1 * 86_400_000,
-    }).sweep();
+    const sweptAfter = async (hours: number) => {
+      const now = () => Date.now() + hours * 3_600_000;
+      await createUploads({ files: diskFiles(folder), maxBytes: 1, log, now }).sweep();
+      return (await uploads.list('ana')).map(({ id }) => id);
+    };
+    expect(await sweptAfter(0.9)).toHaveLength(2);
+    expect(await sweptAfter(1.1)).toEqual([idOf(some)]);
+    expect(await leftBehind(empty)).toEqual([]);
+    expect(await sweptAfter(6.9 * 24)).toEqual([idOf(some)]);
+    await sweptAfter(7.1 * 24);
     expect(await readdir(folder)).toEqual([]);
   });
 });
