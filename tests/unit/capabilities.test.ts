@@ -1,22 +1,14 @@
-import { readFileSync } from 'node:fs';
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { createCapabilities } from '~/admin-api.server/capabilities';
 import { AdminApiError } from '~/admin-api.server/errors';
-import { extensions, results } from '~contract';
-
-test('every call beyond SPEC §7 is in decision 0012', () => {
-  const decision = readFileSync('docs/decisions/0012-where-we-differ.md', 'utf8').replace(/ +/g, ' ');
-  const calls = [...Object.values(extensions), ...Object.values(results)]
-    .filter((value) => typeof value === 'object')
-    .filter((value) => 'path' in value);
-  expect(calls.length).toBeGreaterThan(6);
-  for (const { method, path } of calls) expect(decision).toContain(`\n| ${method} ${path} | `);
-});
+import { extensions } from '~contract';
 
 const log = pino({ level: 'silent' });
 const minute = 60_000;
-const failed = () => new AdminApiError('capabilities', 'failed', 500, null);
+const resets = async () => ({ calls: [extensions.resetMfa.name], headers: [] });
+const failed = (status = 500) =>
+  new AdminApiError('capabilities', status === 429 ? 'rejected' : 'failed', status, null);
 
 /** The capabilities of a provider that answers as `say` does, under a clock of the test's own. */
 function capabilitiesOf(say: () => Promise<unknown>) {
@@ -34,11 +26,9 @@ function capabilitiesOf(say: () => Promise<unknown>) {
 }
 
 test('a response is valid for ten minutes, is then requested beside the pages, and the last one is used meanwhile', async () => {
-  let calls = [extensions.resetMfa.name];
-  const { call, has, pass } = capabilitiesOf(async () => ({ calls, headers: [] }));
+  const { call, has, pass } = capabilitiesOf(resets);
   expect([await has(), await has()]).toEqual([true, true]);
   expect(call).toHaveBeenCalledTimes(1);
-  calls = [];
   await pass(10 * minute - 1);
   expect(call).toHaveBeenCalledTimes(1);
   let response = (_: unknown) => {};
@@ -63,27 +53,27 @@ test('a failure is asked about again ever more rarely, at most every five minute
   }
 });
 
-test('what is known stays known while the provider fails, and is asked for anew when it is back', async () => {
-  const { call, has, pass } = capabilitiesOf(async () => ({
-    calls: [extensions.resetMfa.name],
-    headers: [],
-  }));
-  expect(await has()).toBe(true);
-  call.mockRejectedValueOnce(failed());
-  await pass(11 * minute);
-  expect(await has()).toBe(true);
-  await pass(5_000);
-  expect([call.mock.calls.length, await has()]).toEqual([3, true]);
-});
+test.each([500, 429])(
+  'what is known stays known while the provider fails (%i), and is asked for anew when it is back',
+  async (status) => {
+    const { call, has, pass } = capabilitiesOf(resets);
+    expect(await has()).toBe(true);
+    call.mockRejectedValueOnce(failed(status));
+    await pass(11 * minute);
+    expect(await has()).toBe(true);
+    await pass(5_000);
+    expect([call.mock.calls.length, await has()]).toEqual([3, true]);
+  },
+);
 
 test.each([
-  ['404', new AdminApiError('capabilities', 'rejected', 404, null), 60],
-  ['501', new AdminApiError('capabilities', 'failed', 501, null), 60],
-  ['a page of HTML', new AdminApiError('capabilities', 'unreadable', 200, null), 60],
-])('%s means that there is no such call, for an hour', async (_, error, minutes) => {
+  ['404', new AdminApiError('capabilities', 'rejected', 404, null)],
+  ['501', new AdminApiError('capabilities', 'failed', 501, null)],
+  ['a page of HTML', new AdminApiError('capabilities', 'unreadable', 200, null)],
+])('%s means that there is no such call, for an hour', async (_, error) => {
   const { call, has, pass } = capabilitiesOf(() => Promise.reject(error));
   expect(await has()).toBe(false);
-  await pass(minutes * minute - 1);
+  await pass(60 * minute - 1);
   expect(call).toHaveBeenCalledTimes(1);
   await pass(1);
   expect(call).toHaveBeenCalledTimes(2);
@@ -92,27 +82,13 @@ test.each([
 test.each([401, 403])(
   '%i is a credential that does not match right now: asked again soon, and nothing is known meanwhile',
   async (status) => {
-    const { capabilities, call, has, pass } = capabilitiesOf(async () => ({
-      calls: [extensions.resetMfa.name],
-      headers: [],
-    }));
+    const { capabilities, call, has, pass } = capabilitiesOf(resets);
     call.mockRejectedValueOnce(new AdminApiError('capabilities', 'rejected', status, null));
     expect([await has(), await capabilities.knowsCall(extensions.resetMfa)]).toEqual([false, null]);
     await pass(5_000);
     expect([call.mock.calls.length, await has()]).toEqual([2, true]);
   },
 );
-
-test('429 does not mean that there is no such call', async () => {
-  const { call, has, pass } = capabilitiesOf(async () => ({
-    calls: [extensions.resetMfa.name],
-    headers: [],
-  }));
-  await has();
-  call.mockRejectedValueOnce(new AdminApiError('capabilities', 'rejected', 429, null));
-  await pass(11 * minute);
-  expect(await has()).toBe(true);
-});
 
 test('a provider that hangs keeps the first page for a second at most, and no later one', async () => {
   const { call, has } = capabilitiesOf(() => new Promise(() => {}));
