@@ -158,9 +158,9 @@ test('session metadata and insight data: every field under its name (SPEC §3.10
 });
 
 /** A good row of every list, how its list is wrapped, and where its rows are once they were read. */
-const plain = ([call, row]: [contract.Call, Row]) =>
-  [call, row, (rows: unknown[]) => ({ data: rows }), (read: unknown) => read as Row[]] as const;
-const lists: [contract.Call, Row, (rows: unknown[]) => unknown, (read: never) => unknown][] = [
+type List = [contract.Call, Row, (rows: unknown[]) => unknown, (read: never) => unknown];
+const plain = ([call, row]: [contract.Call, Row]): List => [call, row, (data) => ({ data }), (read) => read];
+const lists: List[] = [
   ...Object.values(entities).map((one) => plain(one)),
   plain([contract.analytics.liveUsers, { id: 'l1', district: 'Gasabo', ageRange: '6-9', startedAt: at }]),
   plain([contract.analytics.activeUsersOverTime, { label: '2026-03-04', activeUsers: 4 }]),
