@@ -82,6 +82,7 @@ const requestLimit = 11 * 60 * 1000;
  * @param options.checkResponses tests: validate every response against the contract
  * @param options.prepare runs before the first call is taken
  * @param options.data DATA_DIR as the caller has taken it; from here on it is closed with the rest
+ * @param options.log takes its log instead of stdout
  * @param options.drains it is stopped by itself: `close()` answers callers until they know of it. Not for a child of the dashboard
  */
 export async function startAdminApi(
@@ -90,6 +91,7 @@ export async function startAdminApi(
     checkResponses?: boolean;
     prepare?: ((services: Services) => Promise<void>) | undefined;
     data?: DataDir;
+    log?: { write(line: string): void };
     drains?: boolean;
   } = {},
 ): Promise<RunningAdminApi> {
@@ -101,7 +103,7 @@ export async function startAdminApi(
   try {
     const data = options.data ?? (await takeDataDir(config));
     open.push(() => data.release());
-    const app = createApp(config);
+    const app = createApp(config, options.log);
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
       pgliteDir: `${config.dataDir}/pglite`,
@@ -295,10 +297,11 @@ function routes(
   return leaveLive;
 }
 
-function createApp(config: AdminApiConfig): FastifyInstance {
+function createApp(config: AdminApiConfig, log?: { write(line: string): void }): FastifyInstance {
   const app = fastify({
     logger: {
       level: config.logLevel,
+      stream: log,
       base: { app: 'admin-api' },
       serializers: { err: loggedError },
       redact: ['req.headers.authorization', '*.password', '*.token', '*.invitationToken', '*.mfaSecret'],

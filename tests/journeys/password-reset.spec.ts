@@ -5,7 +5,7 @@ import { startSmtp } from '../support/smtp';
 import { expect, test } from '../support/test';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
 
-/* A product of its own, whose mail arrives. The link that an administrator makes is walked in forms.js.slow.spec.ts and requests/password-reset. */
+/* A product of its own, whose mail arrives. The link that an administrator makes is walked in forms.js.spec.ts and requests/password-reset. */
 
 test('a forgotten password: asked for by mail, wrong at each form, corrected by typing, in with the new one (docs/decisions/0049)', async ({
   page,

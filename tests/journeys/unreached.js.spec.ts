@@ -4,7 +4,7 @@ import { fixture } from '../support/forms';
 import { holdBack } from '../support/hold-back';
 import { test as base, expect } from '../support/test';
 
-/* What a form and the buttons of a page do when something else than our server responds. Every form: forms.js.slow.spec.ts. */
+/* What a form and the buttons of a page do when something else than our server responds. Every form: forms.js.spec.ts. */
 
 const test = base.extend<{ front: FailingProxy }>({
   front: async ({ product }, use) => {

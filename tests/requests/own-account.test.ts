@@ -1,5 +1,5 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commonPassword } from '../../shared/common-password';
 import { problemOf } from '../support/field-problem';
 import {
@@ -22,6 +22,7 @@ beforeAll(async () => {
   product = await startProductInProcess();
   people = await peopleOf(product);
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => product?.stop());
 
 const other = 'Rainy-day-8?';

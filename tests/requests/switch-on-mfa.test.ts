@@ -1,5 +1,5 @@
 import { generate } from 'otplib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
 import {
@@ -27,7 +27,10 @@ describe('with the embedded admin API', () => {
     people = await peopleOf(product);
   });
   afterAll(() => product?.stop());
-  afterEach(() => product.recorder.passOn());
+  afterEach(() => {
+    product.recorder.passOn();
+    vi.useRealTimers();
+  });
 
   test('MFA is on with the account: nothing that fails after sign-up leaves it open to the password alone', async () => {
     product.recorder.reply(/^POST \/auth\/enable-mfa/, { status: 500, body: {} });

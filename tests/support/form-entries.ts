@@ -8,7 +8,7 @@ import { demoEmail, demoPassword } from './visitor';
 
 /**
  * What is typed into a form that a user fills in, wrong and right. One entry for each submit button of each such form; a form that the
- * product has and this table does not know fails tests/journeys/forms.js.slow.spec.ts.
+ * product has and this table does not know fails tests/journeys/forms.js.spec.ts.
  */
 export type FormEntry = {
   /** Path of the action as a route pattern, and the id of the form: as `formsOf` names it. */

@@ -2,7 +2,7 @@ import { startDashboardInProcess } from './dashboard-in-process';
 import { type Product, type ProductOptions, startRecordedProvider } from './product';
 
 /**
- * The product with its dashboard in the test's own process, which has loaded the pages already: dashboard, recorder, embedded admin API. For
+ * The product in the test's own process, which has loaded the pages already: dashboard, recorder, embedded admin API. For
  * all that a user gets over HTTP; what the process itself does (start, signals, its children) needs `startProduct`.
  */
 export async function startProductInProcess({
@@ -10,7 +10,7 @@ export async function startProductInProcess({
   demo = true,
   prepare,
 }: ProductOptions = {}): Promise<Product> {
-  const provider = await startRecordedProvider({ demo, prepare });
+  const provider = await startRecordedProvider({ demo, prepare }, true);
   const dashboard = await startDashboardInProcess({ ...provider.env, ...env });
   return {
     url: dashboard.url,

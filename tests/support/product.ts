@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { readConfig } from '../../admin-api/config';
+import { startAdminApi as startApi } from '../../admin-api/server';
 import { freshDataDir } from './demo-data';
 import { freshDatabase } from './demo-database';
 import { freePort, type Running, startServer } from './process';
 import { type Recorder, startRecorder } from './recorder';
 
-export type AdminApi = Running & { token: string; mediaKey: string };
+export type AdminApi = Omit<Running, 'pid'> & { token: string; mediaKey: string };
 
 /** A dashboard with its admin API behind a recorder. */
 export type Product = Pick<Running, 'url' | 'output'> & {
@@ -26,7 +28,7 @@ export type ProductOptions = {
  * Starts the built embedded admin API by itself, on a free port with a DATA_DIR and a database of its own, which go with it: on PostgreSQL
  * where there is one, else (and with a DATA_DIR that a test has made) on PGlite.
  */
-export async function startAdminApi({ env = {}, demo = true }: ProductOptions = {}): Promise<AdminApi> {
+export async function startAdminApi({ env = {}, demo = true }: ProductOptions = {}): Promise<AdminApi & Running> {
   const token = env.ADMIN_API_TOKEN ?? `test-bearer-${crypto.randomUUID()}`;
   const mediaKey = `test-media-key-${crypto.randomUUID()}`;
   const port = await freePort();
@@ -50,6 +52,38 @@ export async function startAdminApi({ env = {}, demo = true }: ProductOptions = 
       const code = await api.stop(signal);
       await forget();
       return code;
+    },
+  };
+}
+
+/**
+ * The same in the test's own process, where it starts in a third of the time and follows the test's clock. What the process itself does
+ * needs `startAdminApi`.
+ */
+export async function startAdminApiInProcess(demo: boolean): Promise<AdminApi> {
+  const token = `test-bearer-${crypto.randomUUID()}`;
+  const mediaKey = `test-media-key-${crypto.randomUUID()}`;
+  const { dataDir, env, forget } = await freshData(demo, undefined);
+  const lines: string[] = [];
+  const config = await readConfig({
+    ADMIN_API_HOST: '127.0.0.1',
+    ADMIN_API_PORT: '0',
+    ADMIN_API_TOKEN: token,
+    MEDIA_API_KEY: mediaKey,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    ...env,
+  });
+  const api = await startApi(config, { log: { write: (line) => void lines.push(line) } });
+  return {
+    url: api.url,
+    output: () => lines.join(''),
+    token,
+    mediaKey,
+    async stop() {
+      await api.close();
+      await forget();
+      return 0;
     },
   };
 }
@@ -116,8 +150,11 @@ export async function startProduct({
 }
 
 /** An embedded admin API behind a recorder, and what a dashboard needs to call it. */
-export async function startRecordedProvider({ demo, prepare }: Pick<ProductOptions, 'demo' | 'prepare'>) {
-  const adminApi = await startAdminApi({ demo });
+export async function startRecordedProvider(
+  { demo = true, prepare }: Pick<ProductOptions, 'demo' | 'prepare'>,
+  inProcess = false,
+) {
+  const adminApi = await (inProcess ? startAdminApiInProcess(demo) : startAdminApi({ demo }));
   const recorder = await startRecorder(adminApi.url);
   prepare?.(recorder);
   return {
