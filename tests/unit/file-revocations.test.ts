@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -125,12 +125,8 @@ describe('two processes on one folder', () => {
 
   test('of many claims exactly one is the first, and one given back can be claimed again', async () => {
     const [one, other] = [start(), start()];
-    for (let i = 0; i < 10; i++) {
-      const claims = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => (n % 2 ? one : other).claim(`code ${i}`, until())),
-      );
-      expect(claims.filter(Boolean)).toHaveLength(1);
-    }
+    const claims = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).claim('code 1', until()));
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
     await one.note('code 1', clock.now - 1);
     expect(await other.claim('code 1', until())).toBe(true);
     expect(await one.claim('code 1', until())).toBe(false);
@@ -149,13 +145,6 @@ test('old files go, what still counts in them stays', async () => {
   // Done beside the requests.
   await expect.poll(async () => (await readdir(folder)).includes(before[0] ?? '')).toBe(false);
   expect((await start().find(['lasting'])).get('lasting')?.value).toBe('kept');
-});
-
-test('a folder with files of others is left as it is', async () => {
-  await mkdir(folder);
-  await writeFile(join(folder, 'notes.txt'), 'mine');
-  await start().note('a', until());
-  expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
 });
 
 test('what another process noted after one’s last look is known in the next hour as well', async () => {

@@ -11,15 +11,12 @@ test('a form sent twice at once is carried out once, and both senders get the sa
   let records = 0;
   const act = async () => {
     records++;
-    await new Promise((r) => setTimeout(r, 5));
+    await null;
     return redirect('/dashboard/contents', 303);
   };
   const answers = (await Promise.all([once('p', key, act), once('p', key, act)])) as Response[];
   expect(records).toBe(1);
-  expect(answers.map((a) => a.headers.get('location'))).toEqual([
-    '/dashboard/contents',
-    '/dashboard/contents',
-  ]);
+  for (const { headers } of answers) expect(headers.get('location')).toBe('/dashboard/contents');
 });
 
 test('a form that was rejected can be corrected and sent again under the same key', async () => {
@@ -57,7 +54,7 @@ test('containers that share their marks carry a form out once, and both lead to 
   let records = 0;
   const act = async () => {
     records++;
-    await new Promise((r) => setTimeout(r, 50));
+    await null;
     return redirect('/dashboard/polls', 303);
   };
   const answers = (await Promise.all([one('p', key, act), two('p', key, act)])) as Response[];

@@ -80,31 +80,24 @@ async function dashboardSays(bytes: Buffer, types: readonly string[] | null = me
 }
 
 describe('the media rule is one rule', () => {
-  test.each(Object.entries(taken))('%s is taken by the browser and the API', async (_, bytes) => {
-    expect(await fileTypeOf(head(bytes), 'media', mediaTypes)).not.toBeNull();
-  });
-
-  test.each(Object.entries(notPlayed))('%s is taken by neither', async (_, bytes) => {
-    expect(await fileTypeOf(head(bytes), 'media', mediaTypes)).toBeNull();
-    expect(await dashboardSays(bytes)).toBe('type');
-    expect(await inspectMedia(await stored(bytes))).toBeNull();
-  });
-
-  test.each(Object.entries(notPlayed))('%s goes on to a provider that names no types', async (_, bytes) => {
-    // SPEC §5: it must be video or audio. What else the provider wants, it says itself.
-    expect(await fileTypeOf(head(bytes), 'media', null)).not.toBeNull();
-    expect(await dashboardSays(bytes, null)).toMatchObject({ kind: expect.stringMatching(/video|audio/) });
+  test('what browsers and the API take, neither takes otherwise', async () => {
+    for (const [name, bytes] of Object.entries(taken))
+      expect(await fileTypeOf(head(bytes), 'media', mediaTypes), name).not.toBeNull();
+    for (const [name, bytes] of Object.entries(notPlayed)) {
+      expect(await dashboardSays(bytes), name).toBe('type');
+      expect(await inspectMedia(await stored(bytes)), name).toBeNull();
+      // SPEC §5: a provider that names no types wants video or audio. What else it wants, it says itself.
+      expect(await dashboardSays(bytes, null)).toMatchObject({ kind: expect.stringMatching(/video|audio/) });
+    }
   });
 
   const files: [string, () => Buffer | Promise<Buffer>][] = [
     ['a film', () => readFile('tests/fixtures/clip.mp4')],
-    ['a film in VP9', () => readFile('tests/fixtures/clip-vp9.mp4')],
     ['a song', () => readFile('tests/fixtures/tune.mp3')],
     ['noise', () => song(40_000)],
     ['a WebM', () => readFile('admin-api/demo/files/garden.webm')],
     ['half a film', async () => (await readFile('tests/fixtures/clip.mp4')).subarray(0, 40_000)],
     ['a film without an index', () => Buffer.concat([ftyp(), mdat])],
-    ['a film without data', () => Buffer.concat([ftyp(), box('moov', mvhd(2_000))])],
     ['a film without tracks', () => Buffer.concat([ftyp(), box('moov', mvhd(2_000)), mdat])],
     ['a film of text', () => Buffer.concat([ftyp(), box('moov', trak('text')), mdat])],
     ['a silent film', () => film()],
@@ -145,27 +138,17 @@ describe('the boxes of an MP4 are read within bounds', () => {
     });
   });
 
-  test.each<[string, Buffer, number | null]>([
-    [
-      'a length of 64 bits',
-      Buffer.concat([ftyp(), longBox('moov', Buffer.concat([mvhd(7_000), trak('vide')])), mdat]),
-      7,
-    ],
-    [
-      'a last box that reaches to the end',
-      Buffer.concat([ftyp(), box('moov', mvhd(7_000)), box('mdat', Buffer.alloc(99), 0)]),
-      7,
-    ],
-    ['tags before the header', film(box('udta', boxes('free', 50))), 2],
-    ['a length that is not known', Buffer.concat([ftyp(), box('moov', mvhd(0xffff_ffff)), mdat]), null],
-  ])('%s reads', async (_, bytes, duration) => {
+  const mehd = box('mehd', Buffer.from('0000000000001b58', 'hex'));
+  test.each<[string, number | null, Buffer[]]>([
+    ['a length of 64 bits', 7, [longBox('moov', Buffer.concat([mvhd(7_000), trak('vide')])), mdat]],
+    ['a last box that reaches to the end', 7, [box('moov', mvhd(7_000)), box('mdat', Buffer.alloc(99), 0)]],
+    ['a length that is not known', null, [box('moov', mvhd(0xffff_ffff)), mdat]],
+    ['fragments', 7, [box('moov', Buffer.concat([mvhd(0), box('mvex', mehd)])), mdat]],
+  ])('%s reads', async (_, duration, parts) => {
+    const bytes = Buffer.concat([ftyp(), ...parts]);
     expect(await readMp4(await stored(bytes))).toMatchObject({ whole: true, duration });
-  });
-
-  test('a film in fragments says how long it is where it knows', async () => {
-    const mehd = box('mehd', Buffer.from('0000000000001b58', 'hex'));
-    const moov = box('moov', Buffer.concat([mvhd(0), box('mvex', mehd)]));
-    expect(await readMp4(await stored(Buffer.concat([ftyp(), moov, mdat])))).toMatchObject({ duration: 7 });
+    const tagged = film(box('udta', boxes('free', 50)));
+    expect(await readMp4(await stored(tagged))).toMatchObject({ whole: true, duration: 2 });
   });
 });
 

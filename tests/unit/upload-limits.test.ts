@@ -11,8 +11,6 @@ import { diskFiles } from '~/uploads.server/disk-files';
 import { UploadRejected } from '~/uploads.server/inspect';
 import { createUploads } from '~/uploads.server/store';
 import { categories } from '~contract';
-import { formatFileSize } from '~shared/media/file-sizes';
-import { maxUploadBytes } from '~shared/media/max-upload';
 import type { UploadKind } from '~shared/media/upload-kinds';
 import { isIconOutline } from '~shared/text/svg-icon-outline';
 import { issuesOf } from '../../admin-api/config';
@@ -62,26 +60,14 @@ const both = (message: string) => ({ dashboard: message, adminApi: message });
 const long = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
 
 describe('the dashboard and the admin API have the same limits', () => {
-  test('an image has at most 20 MB', async () => {
-    expect(await bothSay('image', long(20_000_000))).toEqual(both('taken'));
-    expect(await bothSay('image', long(20_000_001))).toEqual(
-      both('This file is too large. The limit is 20 MB.'),
-    );
-  });
-
   test.each([
-    [1, '1.0 MB'],
-    [100, '100 MB'],
-    [2048, '2.0 GB'],
-  ])('MAX_UPLOAD_MB=%s is shown as %s', (megabytes, shown) => {
-    expect(formatFileSize(maxUploadBytes(megabytes))).toBe(shown);
-  });
-
-  test.each(['image', 'poster'] as const)('MAX_UPLOAD_MB holds for every kind: %s', async (uploadKind) => {
-    expect(await bothSay(uploadKind, long(1_000_000), 1_000_000)).toEqual(both('taken'));
-    expect(await bothSay(uploadKind, long(1_000_001), 1_000_000)).toEqual(
-      both('This file is too large. The limit is 1.0 MB.'),
-    );
+    ['image', 20_000_000, undefined, '20 MB'],
+    ['image', 1_000_000, 1_000_000, '1.0 MB'],
+    ['poster', 1_000_000, 1_000_000, '1.0 MB'],
+  ] as const)('%s: of %i bytes, where MAX_UPLOAD_MB is %s', async (uploadKind, most, maxUpload, limit) => {
+    expect(await bothSay(uploadKind, long(most), maxUpload)).toEqual(both('taken'));
+    const rejected = both(`This file is too large. The limit is ${limit}.`);
+    expect(await bothSay(uploadKind, long(most + 1), maxUpload)).toEqual(rejected);
   });
 
   test('an icon has at most 32 kB, counted as its file is: in bytes', () => {
@@ -103,23 +89,19 @@ describe('the dashboard and the admin API have the same limits', () => {
 
   test('a file of the wrong type is rejected in the same words', async () => {
     const words = Buffer.from('not a film at all '.repeat(500));
-    expect(await bothSay('image', words)).toEqual(
-      both('Please upload an image (PNG, JPEG, WebP, GIF or AVIF).'),
-    );
-    expect(await bothSay('poster', words)).toEqual(both('Please upload a thumbnail image or video'));
-    expect(await bothSay('media', words)).toEqual(
-      both('Unsupported file type. Please upload a video or audio file.'),
-    );
+    for (const [uploadKind, message] of [
+      ['image', 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).'],
+      ['poster', 'Please upload a thumbnail image or video'],
+      ['media', 'Unsupported file type. Please upload a video or audio file.'],
+    ] as const)
+      expect(await bothSay(uploadKind, words)).toEqual(both(message));
+    expect(rejectionMessage('type', 'icon')).toBe('Please upload a valid SVG file.');
   });
 
   test.each([
-    ['1', true],
-    ['2048', true],
     ['102400', true],
-    ['0', false],
     ['0.5', false],
     ['102401', false],
-    ['a lot', false],
   ])('MAX_UPLOAD_MB=%s', (MAX_UPLOAD_MB, taken) => {
     expect([readConfig({ MAX_UPLOAD_MB }).ok, issuesOf({ MAX_UPLOAD_MB }).length === 0]).toEqual([
       taken,
