@@ -25,24 +25,3 @@ it('every class that a component names is in its stylesheet', () => {
     });
   expect(missing).toEqual([]);
 });
-
-/**
- * What a rule with `:has()` is for is named by a class or an element. Behind `*` or `:nth-child()` alone any change that some `:has()` looks for, such as a
- * checkbox that React takes over, would make the browser work out the styles of everything around it: 40 ms each on a phone, twelve times a list.
- */
-it('no rule is for anything whatever in what has something', () => {
-  const universal = readdirSync('app', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
-    .flatMap((file) => {
-      const sheet = readFileSync(join('app', file), 'utf8').replace(/\/\*.*?\*\//gs, '');
-      const selectors = [...sheet.matchAll(/([^{};]+)\{/g)].flatMap(([, list = '']) =>
-        list.trim().split(/,\s*(?![^()]*\))/),
-      );
-      return selectors
-        .filter((selector) =>
-          /:has\(.*[\s>~+](\*|:(?!is|where|global)[\w-]+(\([^)]*\))?)(:[\w-]+(\([^)]*\))?)*$/.test(selector),
-        )
-        .map((selector) => `${file}: ${selector}`);
-    });
-  expect(universal).toEqual([]);
-});

@@ -11,12 +11,10 @@ const html = { headers: { 'Content-Type': 'text/html' } };
 const json = { headers: { 'Content-Type': 'application/json' } };
 const foreign: Record<string, () => Response> = {
   'a login page': () => new Response('<h1>Welcome to the hotel</h1>', html),
-  'no content': () => new Response(null, { status: 204 }),
   'half a body': () => new Response('{"left": 600', json),
   'a connection that is lost within the body': () =>
     new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }), json),
   'JSON of another shape': () => Response.json({ status: 'ok' }),
-  'JSON null': () => Response.json(null),
 };
 const responses = Object.entries(foreign);
 
@@ -45,18 +43,14 @@ describe('a step of a bulk run', () => {
   test('shows the message of our server, and not the page of a proxy', async () => {
     respond(() => Response.json({ error: 'You are signed in as Uwase now.' }, { status: 409 }));
     expect(await send()).toMatchObject({ trouble: 'You are signed in as Uwase now.', seconds: null });
-    respond(() => new Response('This was done already.', { status: 409 }));
-    expect(await send()).toMatchObject({ trouble: 'This was done already.' });
     respond(() => new Response('<h1>502</h1>', { ...html, status: 502 }));
     expect(await send()).toMatchObject({ trouble: 'The server could not do this. Try again in a minute.' });
   });
 
   test('takes our own response', async () => {
-    const counts = { done: 1, already: 0, gone: 0, failed: 0, left: 2 };
-    respond(() => Response.json({ counts, outcomes: [], halt: null }));
-    expect(await send()).toEqual({ counts, outcomes: [], halt: null });
-    respond(() => Response.json({ rejected: { field: 'confirm', message: 'Type 21.' } }));
-    expect(await send()).toEqual({ rejected: { field: 'confirm', message: 'Type 21.' } });
+    const own = { counts: { done: 1, already: 0, gone: 0, failed: 0, left: 2 }, outcomes: [], halt: null };
+    respond(() => Response.json(own));
+    expect(await send()).toEqual(own);
   });
 });
 

@@ -23,10 +23,7 @@ describe('what a button asks conform to do with a form', () => {
 
   test('a form is sent by one button: with two intents, like or unlike, it is none of ours', () => {
     expect(wellFormed(['options[0]', 'a'], insert(), insert())).toBe(false);
-    expect(wellFormed(['options[0]', 'a'], insert(), remove(0))).toBe(false);
-    expect(wellFormed(['options[0]', 'a'], remove(0), insert())).toBe(false);
     expect(wellFormed(['options[0]', 'a'], insert(), ['__intent__', 'owner'])).toBe(false);
-    expect(wellFormed(['options[0]', 'a'], ['__intent__', 'owner'], insert())).toBe(false);
   });
 
   test('an intent for what is a text, or an object, is not', () => {
@@ -35,27 +32,18 @@ describe('what a button asks conform to do with a form', () => {
   });
 
   test.each([
-    ['another type', { type: 'update', payload: { name: 'options', index: 0 } }],
-    ['no index', { type: 'remove', payload: { name: 'options' } }],
-    ['an index below 0', remove(-1)[1]],
-    ['half an index', remove(0.5)[1]],
-    ['an index that is a text', remove('0')[1]],
-    ['a hostile name', insert('__proto__')[1]],
-    ['no name', { type: 'insert', payload: {} }],
-    ['no payload', { type: 'insert' }],
-    ['no JSON', '{'],
-    ['nothing', ''],
-  ])('%s is not', (_what, intent) => expect(wellFormed(['__intent__', intent])).toBe(false));
+    { type: 'update', payload: { name: 'options', index: 0 } },
+    { type: 'remove', payload: { name: 'options' } },
+    ...[remove(-1)[1], remove(0.5)[1], remove('0')[1], insert('__proto__')[1]],
+    ...[{ type: 'insert', payload: {} }, { type: 'insert' }, '{', ''],
+  ])('%j is not', (intent) => expect(wellFormed(['__intent__', intent])).toBe(false));
 });
 
 describe('names of fields', () => {
-  test.each([
-    ...['title', 'options[3]', 'options[49]', 'questions[2].options[0]', 'a.b.c.d.e', 'x-y_z'],
-    `a${'b'.repeat(99)}`,
-  ])('%s is one of ours', (name) => expect(wellFormed([name, 'x'])).toBe(true));
-
-  test.each([
-    ...[
+  test('have one form', () => {
+    const ours = ['title', 'options[49]', 'questions[2].options[0]', 'a.b.c.d.e', 'x-y_z'];
+    for (const name of [...ours, `a${'b'.repeat(99)}`]) expect(wellFormed([name, 'x']), name).toBe(true);
+    const others = [
       '',
       ' ',
       '0',
@@ -67,11 +55,10 @@ describe('names of fields', () => {
       'a.',
       'a[0',
       '_a',
-      'é',
-      'a b',
-    ],
-    ...['__proto__', 'constructor', 'constructor.prototype', 'a.b.c.d.e.f', `a${'b'.repeat(100)}`, 'a\n'],
-  ])('%j is not', (name) => expect(wellFormed([name, 'x'])).toBe(false));
+    ];
+    others.push('é', 'a b', 'a\n', '__proto__', 'constructor', 'constructor.prototype', 'a.b.c.d.e.f');
+    for (const name of [...others, `a${'b'.repeat(100)}`]) expect(wellFormed([name, 'x']), name).toBe(false);
+  });
 
   test('the rows of lists are at most some more than the fields, however deep', () => {
     const rows = Array.from({ length: 200 }, (_, at) => [`options[${at}]`, 'x'] as const);
