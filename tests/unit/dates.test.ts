@@ -18,26 +18,18 @@ describe('how long ago', () => {
     [0, 'just now'],
     [minute - 1, 'just now'],
     [minute, '1 minute ago'],
-    [2 * minute - 1, '1 minute ago'],
     [hour - 1, '59 minutes ago'],
     [hour, '1 hour ago'],
     [day - 1, '23 hours ago'],
     [day, 'yesterday'],
-    [2 * day, '2 days ago'],
     [7 * day - 1, '6 days ago'],
     [7 * day, 'last week'],
-    [29 * day, '4 weeks ago'],
     [30 * day, 'last month'],
-    [364 * day, '12 months ago'],
     [365 * day, 'last year'],
     [3 * 365 * day, '3 years ago'],
-  ])('%d seconds: %s', (seconds, words) => expect(ago(seconds)).toBe(words));
-
-  test.each([
-    [-30, 'just now'],
+    [-30, 'just now'], // by the clock of a provider that is ahead
     [-5 * minute, 'in 5 minutes'],
-    [-day, 'tomorrow'],
-  ])('a provider whose clock is ahead, %d seconds: %s', (seconds, words) => expect(ago(seconds)).toBe(words));
+  ])('%d seconds: %s', (seconds, words) => expect(ago(seconds)).toBe(words));
 
   test('of none nothing', () => {
     expect(formatAgo(null, now)).toBe('');
@@ -47,13 +39,10 @@ describe('how long ago', () => {
 
 test('days and times of day are those of UTC (SPEC §10.7)', () => {
   const late = '2026-01-31T23:59:58.900Z';
-  expect([formatDay(late), formatClock(late), formatClockSeconds(late)]).toEqual([
-    '31 Jan 2026',
-    '23:59',
-    '23:59:58',
-  ]);
+  const all = (at: string | null) => [formatDay(at), formatClock(at), formatClockSeconds(at)];
+  expect(all(late)).toEqual(['31 Jan 2026', '23:59', '23:59:58']);
   expect(formatDay('2026-02-01T01:30:00+02:00')).toBe('31 Jan 2026');
-  expect([formatDay(null), formatClock(null), formatClockSeconds(null)]).toEqual(['', '', '']);
+  expect(all(null)).toEqual(['', '', '']);
 });
 
 test('the end of something is said in both zones', () => {

@@ -101,7 +101,6 @@ function world({ wrote = false, ...begin }: Partial<RouterState> & { wrote?: boo
   const said: (string | null)[] = [];
   let hold: Promise<void> | null = null;
   let text = 'as it was';
-  let failure: number | null = null;
   const warned: (Age | null)[] = [];
   let instead: (() => Response) | null = null;
   const send = (async (input: string | URL, init?: RequestInit) => {
@@ -109,8 +108,6 @@ function world({ wrote = false, ...begin }: Partial<RouterState> & { wrote?: boo
     served.push(`${init?.method ?? 'GET'} ${url.pathname}`);
     await hold;
     if (init?.method === 'POST') return new Response('{}');
-    if (failure === 0) throw new TypeError('Failed to fetch');
-    if (failure) return new Response('', { status: failure });
     if (instead) return instead();
     return dataResponse(
       { root: {}, list: { formKey: `key-${++version}`, text, serverNow: Date.now() } },
@@ -190,10 +187,6 @@ function world({ wrote = false, ...begin }: Partial<RouterState> & { wrote?: boo
         arrive();
         hold = null;
       };
-    },
-    /** From here on the server answers with this status; with 0 it cannot be reached. */
-    fail: (status: number | null) => {
-      failure = status;
     },
     /** From here on this is the answer to each request for data. */
     answerWith: (response: (() => Response) | null) => {
@@ -295,16 +288,7 @@ describe('pages that are kept', () => {
 
   it('every write drops them and is told to the other tabs, but for a sign of activity; so does the end of the session', async () => {
     const { open, post, served, tellTabs, keeping, become, state, visit } = world();
-    const isKept = async () => {
-      served.length = 0;
-      await visit('/dashboard/a');
-      await open('/dashboard/b');
-      const asked = [...served];
-      await settle();
-      return asked[0] !== 'GET /dashboard/a.data' || asked.length < 2;
-    };
-    await isKept();
-    await settle();
+    await visit('/dashboard/a', '/dashboard/b');
     tellTabs.mockClear();
     await post('/dashboard/activity');
     expect(tellTabs).not.toHaveBeenCalled();
@@ -391,13 +375,16 @@ describe('pages that are kept', () => {
     expect(served).toEqual(['GET /dashboard/a.data']);
   });
 
-  it.each([503, 0])(
-    'a refresh that fails (%d) leaves what is shown, and says so until one succeeds',
-    async (status) => {
-      const { open, served, said, shown, warned, change, fail, revalidate, visit } = world();
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  it.each([lost, () => new Response('', { status: 503 })])(
+    'a refresh that fails leaves what is shown, and says so until one succeeds: %s',
+    async (failure) => {
+      const { open, served, said, shown, warned, change, revalidate, visit, answerWith } = world();
       await visit('/dashboard/a', '/dashboard/b');
       change('as others made it');
-      fail(status);
+      answerWith(failure);
       served.length = 0;
       await visit('/dashboard/a');
       expect(served).toEqual(['GET /dashboard/a.data']); // once
@@ -406,7 +393,7 @@ describe('pages that are kept', () => {
       revalidate();
       await settle();
       expect(shown().text).toBe('as it was');
-      fail(null);
+      answerWith(null);
       revalidate();
       await settle();
       expect(shown().text).toBe('as others made it');
@@ -415,10 +402,10 @@ describe('pages that are kept', () => {
 
       // What is said of one page is not said of the next.
       await visit('/dashboard/b');
-      fail(status);
+      answerWith(failure);
       await visit('/dashboard/a');
       expect(warned.at(-1)).not.toBeNull();
-      fail(null);
+      answerWith(null);
       await open('/dashboard/b');
       expect(warned.at(-1)).toBeNull();
       // Nor that it is another one.
@@ -471,12 +458,12 @@ describe('pages that are kept', () => {
   });
 
   it('an answer of ours below 500 is shown, and ends what was said of the page’s age', async () => {
-    const { keeping, answerWith, become, warned, fail, visit } = world();
+    const { keeping, answerWith, become, warned, visit } = world();
     await visit('/dashboard/a', '/dashboard/b');
-    fail(503);
+    answerWith(() => new Response('', { status: 503 }));
     await visit('/dashboard/a');
     expect(warned.at(-1)).not.toBeNull();
-    fail(null);
+    answerWith(null);
     for (const status of [202, 403, 404]) {
       answerWith(() => pageData(whole, status));
       become({ revalidation: 'loading' });
@@ -488,13 +475,13 @@ describe('pages that are kept', () => {
   });
 
   it('‘shown as of’ is the time of the data, whatever was written meanwhile', async () => {
-    const { open, warned, fail, keeping, post, revalidate, visit } = world();
+    const { open, warned, keeping, post, revalidate, visit, answerWith } = world();
     await open('/dashboard/a');
     const since = Date.now();
     await settle();
     await open('/dashboard/b');
     await vi.advanceTimersByTimeAsync(4 * 60_000);
-    fail(503);
+    answerWith(() => new Response('', { status: 503 }));
     await visit('/dashboard/a');
     expect(warned.at(-1)?.since).toBe(since);
     for (const drop of [keeping.drop, post]) {

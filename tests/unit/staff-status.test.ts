@@ -12,12 +12,7 @@ const ben = { ...aline, id: 'u2', name: 'Ben', email: 'ben@example.org' };
 const viewer = { ...aline, id: 'u3', name: 'Vera', email: 'vera@example.org', role: 'viewer' };
 type Person = typeof aline;
 const account = ({ id, name, email, role }: Person) => ({
-  id,
-  name,
-  email,
-  role,
-  isActive: true,
-  isBanned: false,
+  ...{ id, name, email, role, isActive: true, isBanned: false },
 });
 const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
@@ -71,13 +66,9 @@ function situation(settings: Partial<Provider> = {}) {
 
   /** A process: what it knows beyond the marks is gone with it. */
   function launch(revocations: Revocations) {
-    const has = async ({ name }: { name: string }) => provider.byId && name === 'staffUsers.status';
-    const log = pino({ level: 'silent' });
     const lookup = createStaffLookup({
-      api: api as never,
-      has,
-      log,
-      now,
+      ...{ api: api as never, log: pino({ level: 'silent' }), now },
+      has: async ({ name }) => provider.byId && name === 'staffUsers.status',
       readers: createListReaders({ revocations, now }),
     });
     return createStaffStatus({ lookup, sessions, now });
@@ -101,7 +92,12 @@ function situation(settings: Partial<Provider> = {}) {
     sessions,
     signIn,
     user,
-    status: () => status,
+    /** @returns settles when an open stream of a session is to end */
+    streamOf: async (cookie: string) => {
+      const session = await sessions.find(cookie);
+      if (!session) throw new Error('no session');
+      return status.whenOver(session, 'admin', new AbortController().signal);
+    },
     restart: () => {
       status = launch(revocations);
     },
@@ -129,7 +125,7 @@ describe('SEC-06: what another user did to an account takes effect within 60 sec
     Object.keys(kinds).flatMap((kind) => [false, true].map((others) => ({ action, kind, others }))),
   );
   test.each(cases)('$action; the provider $kind; another admin signed in: $others', async (c) => {
-    for (const pace of [200, 999, 7_000, 29_000, 31_000, 59_000, 61_000, 200_000]) {
+    for (const pace of [999, 7_000, 29_000, 31_000, 59_000, 61_000, 200_000]) {
       for (const offset of [0, 10_000, 45_000]) {
         const s = situation(kinds[c.kind]);
         const admin = await s.signIn(aline);
@@ -154,15 +150,16 @@ describe('SEC-06: what another user did to an account takes effect within 60 sec
     }
   });
 
-  test.each(Object.keys(actions))('%s, also after a restart', async (action) => {
-    for (const kind of Object.values(kinds)) {
-      const s = situation(kind);
-      const admin = await s.signIn(aline);
-      actions[action]?.(s);
-      s.restart();
-      s.clock.now += 60_001;
-      expect(await admin.role()).not.toBe('admin');
-    }
+  test('also after a restart', async () => {
+    for (const kind of Object.values(kinds))
+      for (const act of Object.values(actions)) {
+        const s = situation(kind);
+        const admin = await s.signIn(aline);
+        act(s);
+        s.restart();
+        s.clock.now += 60_001;
+        expect(await admin.role()).not.toBe('admin');
+      }
   });
 });
 
@@ -197,11 +194,9 @@ describe('SEC-06: being rejected is an answer about who asked', () => {
     const [admin] = [await s.signIn(aline), await s.signIn(ben)];
     s.set('u1', { role: 'viewer' });
     s.clock.now += 60_001;
-    const { status } = { status: s.provider };
     // Rejects Aline, and hangs for whoever comes next.
-    Object.defineProperty(status, 'trouble', {
-      configurable: true,
-      get: () => (status.asked.at(-1) === 'ben@example.org' ? trouble('timeout') : null),
+    Object.defineProperty(s.provider, 'trouble', {
+      get: () => (s.provider.asked.at(-1) === 'ben@example.org' ? trouble('timeout') : null),
     });
     expect(await admin.role()).toBe('viewer');
   });
@@ -358,13 +353,10 @@ test.each(Object.keys(actions))(
     vi.useFakeTimers();
     try {
       const s = situation();
-      const { cookie } = await s.signIn(aline);
+      const admin = await s.signIn(aline);
       await s.signIn(ben);
-      const session = await s.sessions.find(cookie);
-      if (!session) throw new Error('no session');
       let ended = false;
-      const over = s.status().whenOver(session, 'admin', new AbortController().signal);
-      void over.then(() => {
+      void s.streamOf(admin.cookie).then(() => {
         ended = true;
       });
       const pass = async (seconds: number) => {
@@ -387,13 +379,11 @@ test.each(Object.keys(actions))(
 test('an open stream ends when its person is cut off, or gets another role', async () => {
   for (const action of ['revoke', 'noteChange'] as const) {
     const s = situation();
-    const { cookie } = await s.signIn(aline);
-    const session = await s.sessions.find(cookie);
-    if (!session) throw new Error('no session');
-    const over = s.status().whenOver(session, 'admin', new AbortController().signal);
+    const admin = await s.signIn(aline);
+    const over = s.streamOf(admin.cookie);
     s.set('u1', { role: 'viewer' });
     await s.signIn(ben);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setImmediate(resolve));
     await s.sessions[action]('u1');
     await over;
   }

@@ -42,23 +42,6 @@ describe('the keys of a form’s writes', () => {
     expect(new Set(keys).size).toBe(6);
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
   });
-
-  test('are one of their own each without a form key', async () => {
-    const { keys, api } = apiThat();
-    const submission = createSubmission({ repeatable: async () => true });
-    await create(submission.over(api));
-    await create(submission.over(api));
-    expect(new Set(keys).size).toBe(2);
-  });
-
-  test('stand beside headers that are there already', async () => {
-    const seen: object[] = [];
-    const api = { write: async (_: unknown, options: object) => seen.push(options) } as unknown as AdminApi;
-    await submissionOf()
-      .over(api)
-      .write(polls.unpublish, { body: { pollId: 'x' }, headers: { 'x-a': 'b' } });
-    expect(seen[0]).toMatchObject({ headers: { 'x-a': 'b', 'idempotency-key': expect.any(String) } });
-  });
 });
 
 describe('a write whose outcome is unknown', () => {
@@ -108,13 +91,5 @@ describe('a write whose outcome is unknown', () => {
     const rejected = new AdminApiError('polls.list', 'rejected', 400, 'no');
     rejected.since = '2026-01-01T12:05:00.000Z';
     expect(readFailure(rejected)).toMatch(/^no\. It has failed since /);
-  });
-
-  test('keeps the provider’s own words', async () => {
-    const error = new AdminApiError('polls.create', 'failed', 504, 'The gateway gave up.');
-    error.outcomeUnknown = true;
-    expect(failureMessage(error, 'x')).toBe(
-      'The gateway gave up. This may have been saved. Check before you send it again.',
-    );
   });
 });

@@ -40,12 +40,6 @@ describe('chunks adapt to the line', () => {
     expect(nextChunkBytes(1_000_000, 1_000_000, 100, film)).toBe(2_000_000);
   });
 
-  it('three cuts that each lose a whole chunk cost less than 5 percent of 60 MB', () => {
-    const size = 60_000_000;
-    const largest = Math.max(...chunksOver(1e9, size, 1));
-    expect((3 * largest) / size).toBeLessThan(0.05);
-  });
-
   it('starts from what the line was seen to do, and halves after a cut', () => {
     expect(firstChunkBytes(film, 50_000)).toBe(200_000);
     expect(chunkBytesAfterCut(400_000, film)).toBe(200_000);
@@ -93,10 +87,6 @@ describe('a file chosen again', () => {
       expect(await fingerprintOf(new Blob([other]))).not.toBe(same);
     }
     expect(await fingerprintOf(new Blob([bytes.subarray(0, 999_999)]))).not.toBe(same);
-  });
-
-  it('of a few bytes is known as well', async () => {
-    expect(await fingerprintOf(new Blob(['a']))).not.toBe(await fingerprintOf(new Blob(['b'])));
   });
 });
 
