@@ -8,7 +8,8 @@ const executablePath = await findChromium();
 // On two cores: some of them wait, for a toast to go or for a slow line.
 const workers = 3;
 
-// The same journeys twice, with and without JavaScript; what can only be seen with it is in *.js.spec.ts.
+// Most journeys are *.js.spec.ts; the few others, one per kind of page or control, run with and without JavaScript: every request test is a
+// browser without it already (tests/support/visitor.ts).
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: specsOfTier.testMatch,

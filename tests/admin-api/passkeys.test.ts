@@ -9,7 +9,7 @@ import { createPasskeyDevice } from '../support/passkey-device';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
 
-/* Passkeys (docs/decisions/0051), with a device that makes real keys. In a browser: tests/journeys/passkeys.js.spec.ts. */
+/* Passkeys (docs/decisions/0051), with a device that makes real keys. In a browser: tests/journeys/passkeys.js.slow.spec.ts. */
 
 const origin = 'https://staff.example.org';
 let api: TestApi;

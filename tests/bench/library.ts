@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { readConfig } from '../../admin-api/config';
 import { startAdminApi } from '../../admin-api/server';
 import { fillDemoData, freshDataDir } from '../support/demo-data';
-import { type AdminApi, startAdminApi as startBuiltAdminApi } from '../support/product';
+import { startAdminApi as startBuiltAdminApi, startDashboard } from '../support/product';
 
 /** Contents of the library that is measured: what the peers were measured with. */
 export const libraryOf = 2_000;
@@ -41,8 +41,20 @@ async function fill(): Promise<string> {
 /** The folder every copy is made from, so that it can be removed at the end. */
 export const filledFolder = (): Promise<string> | undefined => filled;
 
-/** The built admin API over the library. */
-export async function startLibrary(): Promise<AdminApi & { dataDir: string }> {
-  const dataDir = await libraryDataDir();
-  return { ...(await startBuiltAdminApi({ env: { DATA_DIR: dataDir } })), dataDir };
+/** The built admin API over the library, and a dashboard before it. */
+export async function startLibrary() {
+  const library = await startBuiltAdminApi({ env: { DATA_DIR: await libraryDataDir() } });
+  const dashboard = await startDashboard({
+    ADMIN_API_URL: library.url,
+    ADMIN_API_TOKEN: library.token,
+    MEDIA_API_KEY: library.mediaKey,
+    LOG_LEVEL: 'warn',
+  });
+  return {
+    ...dashboard,
+    async stop() {
+      await dashboard.stop();
+      await library.stop();
+    },
+  };
 }

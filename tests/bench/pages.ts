@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { request } from 'undici';
 import { chromiumLaunch } from '../../scripts/lib/chromium.mjs';
-import { startDashboard } from '../support/product';
 import { demoEmail, signIn } from '../support/visitor';
 import { startBareServer } from './bare';
 import { startLibrary } from './library';
@@ -39,13 +38,7 @@ type Both = { cold: Visit; warm: Visit };
 
 /** Bytes, requests and times of pages in a browser: with an empty cache and with a full one, at full speed and on a slow phone. */
 export async function measurePages(executablePath: string): Promise<Row[]> {
-  const library = await startLibrary();
-  const dashboard = await startDashboard({
-    ADMIN_API_URL: library.url,
-    ADMIN_API_TOKEN: library.token,
-    MEDIA_API_KEY: library.mediaKey,
-    LOG_LEVEL: 'warn',
-  });
+  const dashboard = await startLibrary();
   const bare = await startBareServer();
   const browser = await chromium.launch(chromiumLaunch(executablePath));
   const anonymous = new Map<string, string>();
@@ -138,7 +131,6 @@ export async function measurePages(executablePath: string): Promise<Row[]> {
     await browser.close();
     bare.stop();
     await dashboard.stop();
-    await library.stop();
   }
 
   /** What a page costs the line. */

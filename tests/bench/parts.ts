@@ -5,22 +5,18 @@ type Part = {
   /** Takes long: measured only where it is named. */
   onlyByName?: boolean;
   /**
+   * Loads its tools only when it is wanted.
    * @param chromium path of the browser
    * @returns rows of the table, or a Markdown table of its own
    */
   measure: (options: Options, chromium: string) => Promise<Row[] | string>;
 };
 
-/** What `npm run bench` measures, in its order; each loads its tools only when it is wanted. */
+/** What `npm run bench` measures, in its order. */
 export const parts: Record<string, Part> = {
   pages: {
     title: 'Pages in a browser',
     measure: async (_, chromium) => (await import('./pages')).measurePages(chromium),
-  },
-  lighthouse: {
-    title: 'Lighthouse, mobile',
-    onlyByName: true,
-    measure: async (options, chromium) => (await import('./lighthouse')).measureLighthouse(options, chromium),
   },
   seen: {
     title: 'Screens seen before',
@@ -39,27 +35,14 @@ export const parts: Record<string, Part> = {
     measure: async (options) => (await import('./insight')).measureInsight(options),
   },
   start: { title: 'Start and memory', measure: async () => (await import('./start')).measureStart() },
-  lists: {
-    title: 'Lists with few items and with many',
-    measure: async (options) => (await import('./lists')).measureLists(options),
+  inputs: {
+    title: 'Processor time of texts of two lengths',
+    measure: async () => (await import('./inputs')).measureInputs(),
   },
   growth: {
     title: 'Pages as their lists grow',
     onlyByName: true,
     measure: async (options) => (await import('./growth')).measureGrowth(options),
-  },
-  audit: {
-    title: 'What the audit log costs',
-    measure: async (options) => (await import('./audit')).measureAudit(options),
-  },
-  inputs: {
-    title: 'Processor time of texts of two lengths',
-    measure: async () => (await import('./inputs')).measureInputs(),
-  },
-  caches: {
-    title: 'What each cache of a list is worth',
-    onlyByName: true,
-    measure: async (options) => (await import('./caches')).measureCaches(options),
   },
   sizes: {
     title: 'The embedded admin API as its data grow',

@@ -1,6 +1,5 @@
 import { chromium } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/lib/chromium.mjs';
-import { startDashboard } from '../support/product';
 import { demoEmail, signIn } from '../support/visitor';
 import { startLibrary } from './library';
 import { median, type Options, type Row } from './table';
@@ -15,13 +14,7 @@ const screens = [
 
 /** How soon a screen that was seen before is there when its link is followed (decision 0076), on a slow phone's line and processor. */
 export async function measureSeen({ runs = 7 }: Options, executablePath: string): Promise<Row[]> {
-  const library = await startLibrary();
-  const dashboard = await startDashboard({
-    ADMIN_API_URL: library.url,
-    ADMIN_API_TOKEN: library.token,
-    MEDIA_API_KEY: library.mediaKey,
-    LOG_LEVEL: 'warn',
-  });
+  const dashboard = await startLibrary();
   const browser = await chromium.launch(chromiumLaunch(executablePath));
   try {
     const { cookies } = await signIn(dashboard.url, demoEmail.superadmin);
@@ -42,6 +35,5 @@ export async function measureSeen({ runs = 7 }: Options, executablePath: string)
   } finally {
     await browser.close();
     await dashboard.stop();
-    await library.stop();
   }
 }

@@ -41,13 +41,7 @@ export async function measureStart(): Promise<Row[]> {
 
 async function memory(dataDir: string): Promise<Row[]> {
   if (process.platform !== 'linux') return [];
-  const library = await startLibrary();
-  const dashboard = await startDashboard({
-    ADMIN_API_URL: library.url,
-    ADMIN_API_TOKEN: library.token,
-    MEDIA_API_KEY: library.mediaKey,
-    LOG_LEVEL: 'warn',
-  });
+  const dashboard = await startLibrary();
   const bare = await startBareServer();
   const whole = await startWhole(dataDir);
   try {
@@ -78,7 +72,6 @@ async function memory(dataDir: string): Promise<Row[]> {
   } finally {
     bare.stop();
     await Promise.all([whole.stop(), dashboard.stop()]);
-    await library.stop();
   }
 }
 

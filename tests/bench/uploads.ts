@@ -10,17 +10,14 @@ import { pipeline } from 'node:stream/promises';
 import { firstChunkBytes, nextChunkBytes } from '../../app/components/files/pace';
 import { fillDemoData } from '../support/demo-data';
 import { freePort } from '../support/process';
-import { type Product, startAdminApi, startProduct } from '../support/product';
+import { type Product, startProduct } from '../support/product';
 import { demoEmail, signIn } from '../support/visitor';
 import { median, type Options, type Row } from './table';
 
 /** MB by which the dashboard's memory may grow. */
 const growthAtMost = 40;
 
-/**
- * Uploads into the built dashboard, resumable ones and plain forms, beside a plain Node server that pipes the same bytes to disk, and
- * one film into the embedded admin API.
- */
+/** Uploads into the built dashboard, resumable ones and plain forms, beside a plain Node server that pipes the same bytes to disk. */
 export async function measureUploads({ mb = [500], runs = 3 }: Options): Promise<Row[]> {
   await fillDemoData();
   const folder = await mkdtemp(join(tmpdir(), 'inzira-bench-'));
@@ -63,39 +60,7 @@ export async function measureUploads({ mb = [500], runs = 3 }: Options): Promise
     plain.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  return [...rows, await measureApiUpload(Math.max(...mb))];
-}
-
-/** Memory of the embedded admin API by itself while it takes one large film. */
-async function measureApiUpload(megabytes: number): Promise<Row> {
-  const api = await startAdminApi({ env: { MAX_UPLOAD_MB: '4096', LOG_LEVEL: 'warn' } });
-  const headers = { authorization: `Bearer ${api.token}` };
-  const memory = watchMemory(api.pid);
-  try {
-    const listed = await fetch(`${api.url}/section/list`, { headers });
-    const { data } = (await listed.json()) as { data: { id: string }[] };
-    const upload = async (code: string, size: number) => {
-      const fields = { title: 'Film', code, type: 'audio' };
-      const response = await post(`${api.url}/content/create/${data[0]?.id}`, size, {
-        headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-        before: Buffer.concat([
-          ...Object.entries(fields).map(([name, value]) => Buffer.from(`${partHead(name)}${value}\r\n`)),
-          filePart,
-        ]),
-        after: lastBoundary,
-      });
-      if (response.status !== 201)
-        throw new Error(`The film was not taken: ${response.status} ${response.text}`);
-    };
-    await upload('ITE-901', 1e6); // what the first upload loads and keeps is no growth of the large one
-    const before = residentBytes(api.pid);
-    await upload('ITE-902', megabytes * 1e6);
-    const figure = (memory.highest() - before) / 1e6;
-    return { what: `upload of ${megabytes} MB into the admin API: memory growth`, figure, unit: 'MB' };
-  } finally {
-    memory.highest();
-    await api.stop();
-  }
+  return rows;
 }
 
 /** A Node server that does nothing but pipe each request's body into a file. */
@@ -206,9 +171,9 @@ async function byTus({ url }: Product, cookie: string, size: number): Promise<vo
 }
 
 const boundary = '----inzira-bench';
-const partHead = (name: string, file = '') =>
-  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
-const filePart = Buffer.from(partHead('file', '; filename="song.wav"\r\ncontent-type: audio/wav'));
+const filePart = Buffer.from(
+  `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="song.wav"\r\ncontent-type: audio/wav\r\n\r\n`,
+);
 const lastBoundary = Buffer.from(`\r\n--${boundary}--\r\n`);
 
 /** As a browser without JavaScript does; without a title, so that the file is taken in and the form comes back. */

@@ -12,8 +12,6 @@ export const appKey = `app-key-${crypto.randomUUID()}`;
 export type Node = {
   name: string;
   port: number;
-  url: string;
-  pid(): number;
   /** How often it was killed. */
   kills: number;
   isUp(): boolean;
@@ -41,8 +39,6 @@ async function startNode(
   const node: Node = {
     name,
     port,
-    url: `http://127.0.0.1:${port}`,
-    pid: () => running?.pid ?? 0,
     kills: 0,
     isUp: () => running !== null,
     async killAndRestart() {

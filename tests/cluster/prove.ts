@@ -1,43 +1,29 @@
-// npm run prove-cluster [seconds] [-- --no-scaling | --scaling-only]: several dashboards and admin APIs on PostgreSQL and S3, killed at random; nothing lost, nothing twice.
+// npm run prove-cluster [-- short]: several dashboards and admin APIs on PostgreSQL and S3, killed at random; nothing lost, nothing twice.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from '../../scripts/lib/ensure-built.mjs';
 import { type Cluster, type Node, startCluster } from './cluster';
 import { sectionsOf } from './database';
-import { type Delays, listen, probe } from './delays';
-import { scaling } from './scaling';
+import { type Delays, listen, longest, probe } from './delays';
 import { uploadAndRead } from './uploads';
-import { count, failures, killTimes, steadySignIn, work } from './visitors';
+import { count, failures, killTimes, type SteadyVisitor, steadySignIn, work } from './visitors';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'no-scaling': { type: 'boolean' }, 'scaling-only': { type: 'boolean' } },
-});
-const seconds = Number(positionals[0] ?? 120);
-const visitors = 40;
-const browsers = 50;
-const uploads = { count: 5, bytes: 200_000_000 };
-const killEvery = 10_000;
+const isShort = process.argv.includes('short');
+const { seconds, visitors, browsers, uploads, killEvery } = isShort
+  ? { seconds: 25, visitors: 8, browsers: 10, uploads: { count: 2, bytes: 20_000_000 }, killEvery: 8_000 }
+  : {
+      seconds: 120,
+      visitors: 40,
+      browsers: 50,
+      uploads: { count: 5, bytes: 200_000_000 },
+      killEvery: 10_000,
+    };
 
 await ensureInstalled();
 await ensureBuilt();
-let passed = true;
-if (!values['scaling-only']) {
-  const cluster = await startCluster({ dashboards: 3, adminApis: 2 });
-  if (!cluster) process.exit(0);
-  ({ passed } = await prove(cluster).finally(() => cluster.stop()));
-}
-const steps = values['no-scaling'] ? [] : await scaling(8);
-for (const { dashboards, pagesPerSecond, dashboardMs, adminApiMs, idleMs, dashboardMb, adminApiMb } of steps)
-  console.log(
-    `${dashboards} dashboard${dashboards > 1 ? 's' : ''}: ${pagesPerSecond.toFixed(0)} pages/s, ${dashboardMs.toFixed(2)} ms of processor time a page in dashboards, ${adminApiMs.toFixed(2)} ms in admin APIs, and ${idleMs.toFixed(0)} ms a second in each dashboard without a page; a dashboard takes up to ${dashboardMb.toFixed(0)} MB, an admin API ${adminApiMb.toFixed(0)}`,
-  );
-const costs = steps.map(({ dashboardMs, adminApiMs }) => dashboardMs + adminApiMs);
-const spread = Math.max(...costs) / Math.min(...costs) - 1;
-const flat =
-  steps.length === 0 ||
-  report('cost of a page with 1 to 3 dashboards', `spread ${(spread * 100).toFixed(1)} %`, spread <= 0.1);
-process.exit(passed && flat ? 0 : 1);
+// The short form also runs where no S3 server is installed, without the uploads: those in flight must lie where all dashboards reach them.
+const cluster = await startCluster({ dashboards: 3, adminApis: 2, needsS3: !isShort });
+if (!cluster) process.exit(0);
+process.exit((await prove(cluster).finally(() => cluster.stop())) ? 0 : 1);
 
 /** One line of the table. */
 function report(name: string, value: string, ok: boolean): boolean {
@@ -78,12 +64,23 @@ async function killer({ dashboards, apis, postgres, s3 }: Cluster, goesOn: () =>
   await Promise.all(restarts);
 }
 
-async function prove(running: Cluster): Promise<{ passed: boolean }> {
+/** Returns the words of all pages of the list of sections. */
+async function listedSections(visitor: SteadyVisitor): Promise<string> {
+  let words = '';
+  for (let path: string | undefined = '/dashboard/sections'; path; ) {
+    const page = await visitor.open(path);
+    words += page.words;
+    path = page.$('a[aria-label="Next page"]').attr('href');
+  }
+  return words;
+}
+
+async function prove(running: Cluster): Promise<boolean> {
   const { url } = running;
   const until = Date.now() + seconds * 1_000;
   const goesOn = () => Date.now() < until;
   const patient = () => Date.now() < until + 120_000;
-  const delays: Delays = { ban: [], live: [], write: [], listeners: 0 };
+  const delays: Delays = { ban: [], live: [], write: [] };
   console.log(
     `${visitors} visitors, ${browsers} listening browsers, ${uploads.count} uploads of ${uploads.bytes / 1e6} MB, ${seconds} s`,
   );
@@ -95,7 +92,7 @@ async function prove(running: Cluster): Promise<{ passed: boolean }> {
   const [worked, arrived] = await Promise.all([
     Promise.all(people.map((person, at) => work(person, `Cluster ${at}`, goesOn))),
     Promise.all(
-      Array.from({ length: uploads.count }, async (_, at) => {
+      Array.from({ length: running.s3 ? uploads.count : 0 }, async (_, at) => {
         await sleep((at * seconds * 1_000) / (uploads.count * 2));
         return uploadAndRead(uploader, `Cluster film ${at}`, uploads.bytes, patient).catch((error: Error) => {
           console.log(`  upload ${at}: ${error.message}`);
@@ -111,13 +108,14 @@ async function prove(running: Cluster): Promise<{ passed: boolean }> {
 
   const acknowledged = worked.flatMap((each) => each.acknowledged);
   const unknown = worked.flatMap((each) => each.unknown);
-  const { words, $ } = await uploader.open('/dashboard/sections');
-  const text = `${words} ${$.text()}`;
+  const listed = await listedSections(uploader);
   const names = new Map<string, number>();
   for (const { name } of await sectionsOf(running)) names.set(name, (names.get(name) ?? 0) + 1);
   const lost = acknowledged.filter((name) => !names.has(name));
   const twice = [...acknowledged, ...unknown].filter((name) => (names.get(name) ?? 0) > 1);
-  const shown = acknowledged.filter((name) => text.includes(name)).length;
+  const shown = acknowledged.filter((name) => listed.includes(name)).length;
+  /** The short form runs on busy machines, too: there a thing has to be seen at all. */
+  const bar = (ms: number) => (isShort ? longest - 1 : ms);
   const worst = (all: number[]) => Math.max(0, ...all);
   const median = (all: number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
   const delay = (all: number[]) =>
@@ -144,26 +142,26 @@ async function prove(running: Cluster): Promise<{ passed: boolean }> {
     ),
     report(
       'uploads byte-identical',
-      `${arrived.filter(Boolean).length} of ${uploads.count}`,
+      `${arrived.filter(Boolean).length} of ${arrived.length}`,
       arrived.every(Boolean),
     ),
     report(
       'a ban bites at every dashboard',
       delay(delays.ban),
-      delays.ban.length > 0 && worst(delays.ban) <= 1_000,
+      delays.ban.length > 0 && worst(delays.ban) <= bar(1_000),
     ),
     report(
       'a live number is at every open browser',
       delay(delays.live),
-      delays.live.length > 0 && worst(delays.live) <= 2_000,
+      delays.live.length > 0 && worst(delays.live) <= bar(2_000),
     ),
     report(
       'a write is seen at the other dashboards',
       delay(delays.write),
-      delays.write.length > 0 && worst(delays.write) <= 1_000,
+      delays.write.length > 0 && worst(delays.write) <= bar(1_000),
     ),
   ];
   console.log(`kills: ${kills}; unknown outcomes: ${unknown.length}`);
   for (const failure of new Set(failures)) console.log(`  ${failure.slice(0, 300)}`);
-  return { passed: results.every(Boolean) };
+  return results.every(Boolean);
 }

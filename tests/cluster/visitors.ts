@@ -70,8 +70,8 @@ export class SteadyVisitor extends Visitor {
 }
 
 /** The same person in another browser. */
-export function steadyCopy(visitor: SteadyVisitor, url = visitor.url): SteadyVisitor {
-  const copy = new SteadyVisitor(url);
+export function steadyCopy(visitor: SteadyVisitor): SteadyVisitor {
+  const copy = new SteadyVisitor(visitor.url);
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
   return copy;
 }
@@ -109,7 +109,7 @@ const pages = [
   '/dashboard/sections',
   '/dashboard/quiz',
   '/dashboard/info',
-  '/dashboard/poll',
+  '/dashboard/polls',
 ];
 
 /**

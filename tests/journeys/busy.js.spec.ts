@@ -23,19 +23,6 @@ test('Verify reads "Verifying..." while the code is on its way (SPEC §2.4.4)', 
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeVisible();
 });
 
-test('an empty login form says "All fields are required!" as a toast at the top right as well (SPEC §5.1.2)', async ({
-  page,
-}) => {
-  await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Login' }).click();
-  const toast = page.locator('[class*=toast]').filter({ hasText: 'All fields are required!' });
-  await expect(toast).toBeVisible();
-  const box = await toast.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 60);
-  expect(box?.y).toBeLessThan(100);
-  await expect(toast).toHaveCount(0, { timeout: 7_000 });
-});
-
 /** The page's data fetched by the page itself, from now on. */
 function fetched(page: Page, path: string): string[] {
   const all: string[] = [];

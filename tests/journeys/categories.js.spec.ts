@@ -32,22 +32,6 @@ test('a category’s upload is shown full-screen, ends with a toast, and the pag
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 });
 
-test('a rejected category shows its form again, with nothing lost', async ({ page, product, signInAs }) => {
-  await signInAs('admin');
-  await page.goto('/dashboard/categories/new');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Ntibikunda');
-  await page.getByLabel('Thumbnail').setInputFiles(join(root, 'tests/fixtures/thumbnail.png'));
-  product.recorder.reply(/^POST \/categories\/create/, { status: 422, body: { message: 'Too many.' } });
-  try {
-    await page.getByRole('button', { name: 'Add Category' }).click();
-    await expect(page.getByText('Too many.')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Ntibikunda');
-    await expect(page.getByText('thumbnail.png')).toBeVisible();
-  } finally {
-    product.recorder.passOn();
-  }
-});
-
 test('a bad icon or thumbnail is named as soon as it is chosen, and a good one takes the message away (SPEC §5.6.1)', async ({
   page,
   signInAs,
@@ -68,15 +52,12 @@ test('a bad icon or thumbnail is named as soon as it is chosen, and a good one t
   const icon = (text: string) => ({ name: 'icon.svg', mimeType: 'image/svg+xml', text });
   const bad: [label: string, file: Parameters<typeof choose>[1], message: string][] = [
     ['Icon', 'thumbnail.png', 'Please upload a valid SVG file.'],
-    ['Icon', icon('<p>This is no drawing</p>'), 'Please upload a valid SVG file.'],
     ['Icon', icon('<svg><text>only words</text></svg>'), 'Invalid SVG file. Please upload a valid SVG.'],
     [
       'Icon',
       icon(`<svg><path d="${'M0 0'.repeat(9_000)}"/></svg>`),
       'This file is too large. The limit is 32 kB.',
     ],
-    ['Icon', icon(''), 'This file is empty. Please choose another one.'],
-    ['Thumbnail', 'tune.mp3', 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).'],
     [
       'Thumbnail',
       { name: 'picture.png', mimeType: 'image/png', text: 'words in a file that calls itself a picture' },

@@ -59,13 +59,6 @@ test('whatever closes a dialog keeps what was typed, and asks nothing; a slip of
     await expect(drafts(page)).toContainText(`Create Poll “Mukunda iki? ${name}”`);
     await expect(page.getByText('What you typed is kept as a draft.')).toHaveCount(1);
     await drafts(page)
-      .getByRole('link', { name: /^Continue your draft/ })
-      .click();
-    await expect(page.getByLabel('Question')).toHaveValue(`Mukunda iki? ${name}`);
-    await page.getByRole('textbox', { name: 'Option 1' }).fill('Igitabo');
-    await page.keyboard.press('Escape');
-    await expect(drafts(page)).toHaveCount(1);
-    await drafts(page)
       .getByRole('button', { name: /^Discard/ })
       .click();
     await expect(drafts(page)).toHaveCount(0);

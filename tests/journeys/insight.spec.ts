@@ -1,16 +1,33 @@
 import { expect, test } from '../support/test';
 
-test('a signed-out link to the PDF: after signing in the report stands there and its download starts', async ({
-  page,
-}) => {
-  const link = '/dashboard/insights/report.pdf?startDate=2026-10-01&endDate=2026-10-31';
-  await page.goto(link);
-  await page.getByLabel('Email').fill('viewer@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill('Demo-pass-1!');
+test('insights are filtered by address and exported as PDF (SPEC §2.11.3)', async ({ page, signInAs }) => {
+  await signInAs('viewer');
+  await page.goto('/dashboard/insights');
+  await page.getByLabel('District', { exact: true }).selectOption('Gasabo');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/district=Gasabo/);
+  await expect(page.getByText(/^Gasabo · /).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/district=Gasabo.*startDate=/);
+  // Not applied: what is on the screen counts.
+  await page.getByLabel('District', { exact: true }).selectOption('Huye');
+  await page.getByLabel('Start date').fill('2026-01-01');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Login' }).click();
-  expect((await download).suggestedFilename()).toBe('insights-2026-10-01-to-2026-10-31.pdf');
-  await expect(page.getByText('Your report is on its way')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/insights\?startDate=2026-10-01&endDate=2026-10-31/);
-  await expect(page.getByLabel('Start date')).toHaveValue('2026-10-01');
+  await page.getByRole('button', { name: 'Export as PDF' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^insights-huye-2026-01-01-to-[\d-]+\.pdf$/);
+  const stream = await file.createReadStream();
+  const [head] = await stream.take(1).toArray();
+  expect(String(head).slice(0, 5)).toBe('%PDF-');
+  await expect(page.getByText(/^Huye · /).first()).toBeVisible();
+
+  // Again, and with dates that are wrong: no report, the fields say why.
+  const second = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as PDF' }).click();
+  expect((await second).suggestedFilename()).toMatch(/^insights-huye-2026-01-01/);
+  await page.getByLabel('Start date').fill('2026-03-02');
+  await page.getByLabel('End date').fill('2026-03-01');
+  await page.getByRole('button', { name: 'Export as PDF' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByLabel('Start date')).toHaveValue('2026-03-02');
 });

@@ -121,20 +121,6 @@ test('go to a page: its heading has the focus; add a category in a dialog that k
   expect(await focused(page).count(), 'the focus is somewhere').toBe(1);
 });
 
-test('publish a quiz for six hours', async ({ page, signInAs }) => {
-  await signInAs('admin');
-  await page.goto('/dashboard/quiz');
-  const choice = page.getByRole('combobox', { name: /^Publish for/ }).first();
-  const name = ((await choice.getAttribute('aria-label')) ?? '').replace(/^Publish for: /, '');
-  await tabTo(page, choice);
-  await page.keyboard.type('6 h');
-  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first();
-  await tabTo(page, card.getByRole('button', { name: /^Publish/ }), 1);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Quiz published successfully!').first()).toBeVisible();
-  await expect(card.getByText(/Time left: (6h 0m 0s|5h 59m \d+s)/)).toBeVisible();
-});
-
 test('ban a user: the email is typed, the dialog closes with Esc and gives the focus back', async ({
   page,
   product,
@@ -162,15 +148,6 @@ test('ban a user: the email is typed, the dialog closes with Esc and gives the f
   ).toBeVisible();
 });
 
-test('export the report as PDF', async ({ page, signInAs }) => {
-  await signInAs('viewer');
-  await page.goto('/dashboard/insights');
-  await tabTo(page, page.getByRole('button', { name: 'Export as PDF' }));
-  const download = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-});
-
 test('the focus is never under the bars of a phone', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await signInAs('admin');
@@ -192,30 +169,6 @@ test('the focus is never under the bars of a phone', async ({ page, signInAs }) 
       expect(met, `stops on ${path}`).toBeGreaterThanOrEqual(stops);
     }
   }
-});
-
-test('what a number counts is scrolled clear of the bar at the bottom, and Esc closes it', async ({
-  page,
-  signInAs,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signInAs('viewer');
-  await page.goto('/dashboard/insights');
-  const mark = page.locator('main summary').filter({ hasText: 'What is counted?' }).nth(2);
-  const message = mark.locator('xpath=following-sibling::p');
-  await mark.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight + 130));
-  const { x = 0, y = 0 } = (await mark.boundingBox()) ?? {};
-  await page.mouse.click(x + 16, y + 16);
-  await expect(message).toBeVisible();
-  const isSeenWhole = () =>
-    message.evaluate((element) => {
-      const { left, top, bottom } = element.getBoundingClientRect();
-      return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + 20, y) === element);
-    });
-  await expect.poll(isSeenWhole).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(message).toBeHidden();
-  await expect(mark).toBeFocused();
 });
 
 test('remove an option of a poll: the focus goes to the option that took its place, or to the last one', async ({

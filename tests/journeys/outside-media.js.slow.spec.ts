@@ -110,15 +110,6 @@ test('through the proxy: own media by way of the dashboard, those of another hos
   expect(cdn.asked.every((call) => call.key === null && call.cookie === undefined)).toBe(true);
 });
 
-test('MEDIA_ORIGINS: the first page shows them at once', async ({ page }) => {
-  await start(({ own }) => ({ MEDIA_PUBLIC_URL: own.url, MEDIA_ORIGINS: cdn.url }), []);
-  const problems: string[] = [];
-  await watch(page, problems);
-  await goToContents(page);
-  await expect.poll(() => widthOf(page.locator(`main img[src^="${cdn.url}"]`).first())).toBeGreaterThan(0);
-  expect(problems).toEqual([]);
-});
-
 test('a page in which something was typed is not loaded anew for a picture', async ({ page }) => {
   await start(({ own }) => ({ MEDIA_PUBLIC_URL: own.url }), []);
   // Not by way of a page with pictures, which would be loaded anew just then.

@@ -233,26 +233,6 @@ test('the editor takes the text box’s place without moving anything, and keeps
   expect(await editorOf(page).innerHTML()).toContain('<p>First</p><p>Second &lt;3</p>');
 });
 
-test('formatted text that a session’s end interrupted is back in the editor', async ({ page, signInAs }) => {
-  await signInAs('admin');
-  await openForm(page);
-  await page.getByRole('textbox', { name: 'Title' }).fill('Half a title');
-  await page.getByRole('toolbar').getByRole('button', { name: 'Bold' }).click();
-  // The editor takes the focus in the next frame.
-  await expect(editorOf(page)).toBeFocused();
-  await page.keyboard.type('half a text');
-  const pending = () => page.evaluate(() => sessionStorage.getItem('typed') ?? '');
-  await expect.poll(pending).toContain('<strong>half a text</strong>');
-  // As the login page finds it; that a session's end leads there is told in session.js.spec.ts.
-  const interrupted = JSON.stringify({ ...JSON.parse(await pending()), ended: true });
-  await page.goto('/auth/login');
-  await page.evaluate((text) => sessionStorage.setItem('typed', text), interrupted);
-  await openForm(page);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a title');
-  await expect(editorOf(page).locator('strong')).toHaveText('half a text');
-  expect(await value(page)).toBe('<p><strong>half a text</strong></p>');
-});
-
 test('without the editor’s script the text box stays and serves', async ({ page, signInAs, problems }) => {
   problems.forgive(/editor-/);
   await signInAs('admin');
@@ -263,34 +243,3 @@ test('without the editor’s script the text box stays and serves', async ({ pag
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Content updated successfully!').first()).toBeVisible();
 });
-
-for (const size of [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-])
-  test(`opening the form at ${size.width} px moves nothing about`, async ({ page, problems, signInAs }) => {
-    problems.forgive(/\/media\//); // pictures that one page still asked for when the next was opened
-    await page.setViewportSize(size);
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          sources?: { node?: Node | null }[];
-        })[])
-          if (entry.value > 0.01)
-            shifts.push(
-              `${entry.value.toFixed(3)} ${entry.sources?.map(({ node }) => (node as Element | null)?.className).join(', ')}`,
-            );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await signInAs('admin');
-    for (const path of ['/dashboard/contents', '/dashboard/contents/new']) {
-      await page.goto(path);
-      if (path.endsWith('new')) await bringEditor(page);
-      await page.waitForLoadState('networkidle');
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-      expect.soft(shifts, path).toEqual([]);
-    }
-  });

@@ -1,6 +1,5 @@
 import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/test';
-import { demoEmail, demoPassword } from '../support/visitor';
 
 const boxIn = (page: import('@playwright/test').Page) =>
   page.getByRole('combobox', { name: 'Search everything' });
@@ -23,25 +22,6 @@ test('by keyboard alone from anywhere to ITE-012, and to what was opened last (S
   await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(boxIn(page)).toBeHidden();
-});
-
-test('the keys open it after a sign-in, too, whose document goes on to the dashboard; there they are characters (SPEC §2.3.8)', async ({
-  page,
-}) => {
-  await page.goto('/auth/login');
-  await page.locator('h1').click();
-  await page.keyboard.press('/');
-  await page.getByLabel('Email').fill(demoEmail.admin);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Home');
-  await expect(boxIn(page)).toBeHidden();
-  for (const key of ['/', 'Control+k']) {
-    await page.keyboard.press(key);
-    await expect(boxIn(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(boxIn(page)).toBeHidden();
-  }
 });
 
 test('arrows, Home and End choose, and what is chosen is said (SPEC §2.3.8, UX-07)', async ({
@@ -180,25 +160,3 @@ for (const script of ['box', 'entry.client'])
     await page.keyboard.press('/');
     await expect(boxIn(page)).toHaveValue('');
   });
-
-test('who goes on to a field before the box has come types there, and the box stays away (SPEC §2.3.8)', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('admin');
-  const come = await holdBack(page, '**/assets/box-*.js');
-  await page.goto('/dashboard/contents');
-  const filter = page.getByRole('main').getByRole('searchbox');
-  await page.keyboard.press('/');
-  await page.keyboard.type('el');
-  await expect(page.getByRole('link', { name: 'Search everything' })).toHaveAttribute('aria-busy', 'true');
-  await filter.focus();
-  await page.keyboard.type('koza');
-  await expect(filter).toHaveValue('koza');
-  const fetched = page.waitForResponse(/assets\/box-/);
-  come();
-  await fetched;
-  await filter.press('a');
-  await expect(filter).toHaveValue('kozaa');
-  await expect(boxIn(page)).toBeHidden();
-});

@@ -65,33 +65,6 @@ test('a form with formatted text and a picture stays whole, whatever responds, a
   await expect(page.getByText(text)).toHaveCount(1);
 });
 
-test('a rejected form that is sent again to no one keeps its errors and the picture it had sent', async ({
-  page,
-  front,
-}) => {
-  await page.goto('/dashboard/categories/new');
-  const dialog = page.locator('dialog:modal');
-  await dialog.getByLabel('Title').fill('Inyamaswa');
-  // Rejected by the server, which has the picture by then.
-  await dialog.locator('input[name=image]').setInputFiles(fixture('thumbnail.png'));
-  await dialog.locator('input[name=icon]').setInputFiles({
-    name: 'icon.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script'),
-  });
-  await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await expect(dialog.getByText('is kept. Choose a file only to replace it.')).toBeVisible();
-  await dialog.locator('input[name=icon]').setInputFiles(fixture('icon.svg'));
-  front.fail('502');
-  await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await expect(message(page, '502')).toBeVisible();
-  await expect(dialog.getByText('is kept. Choose a file only to replace it.')).toBeVisible();
-  front.fail(null);
-  await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await expect(page.getByText('Category created successfully!').first()).toBeVisible();
-});
-
 test('a form that was saved without a response is filled in again after a reload, and sent again it is the same record', async ({
   page,
   front,
@@ -163,23 +136,6 @@ const buttons: {
     page: '/dashboard/contents?view=list',
     button: (page) => page.getByRole('button', { name: /^Unpublish/ }).last(),
     done: (page) => expect(page.getByText('Content unpublished successfully!').first()).toBeVisible(),
-  },
-  {
-    name: 'the bar of what was selected',
-    page: '/dashboard/contents?view=list',
-    prepare: (page) =>
-      page
-        .getByRole('checkbox', { name: /^Select/ })
-        .nth(1)
-        .check(),
-    button: (page) => page.getByRole('button', { name: 'Move…' }),
-    done: (page) => expect(page).toHaveURL(/\/bulk\//),
-  },
-  {
-    name: 'an arrow that moves a category',
-    page: '/dashboard/categories',
-    button: (page) => page.getByRole('button', { name: /^Move .* down$/ }).nth(1),
-    done: (page) => expect(page.getByText(/ is now number 3/).first()).toBeVisible(),
   },
   {
     name: 'the question whether to log out',
@@ -288,21 +244,4 @@ test('while a form is being saved its fields take no text, and the focus comes b
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Itangazo rishya').first()).toBeVisible();
   await expect(page.getByText(`${text} nyinshi`).first()).toBeVisible();
-});
-
-test('a draft that a proxy answered is sent again without a key being pressed', async ({ page }) => {
-  await page.goto('/dashboard/polls/new');
-  const keeper = page.waitForResponse(/\/assets\/keep-draft-.*\.js/);
-  await isAlive(page.locator('dialog form'));
-  await page.getByLabel('Question').fill('Mukunda iki nyuma?');
-  await (await keeper).finished();
-  await page.route('**/dashboard/drafts?*', (route) => route.fulfill({ status: 502, body: '<h1>502</h1>' }), {
-    times: 1,
-  });
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alert')).toContainText('could not be kept as a draft');
-  await expect(page.getByRole('region', { name: 'Your drafts' })).toContainText('Mukunda iki nyuma?', {
-    timeout: 15_000,
-  });
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });

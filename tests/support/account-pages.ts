@@ -54,17 +54,12 @@ export async function signUp(page: Page, link: string): Promise<string> {
 /**
  * Invites a user new and has them sign up in a browser of their own.
  * @param page of a superadmin
- * @param options of that browser
  * @returns their page, which stands on the QR code; close its context when done
  */
-export async function newcomer(
-  page: Page,
-  browser: Browser,
-  options: { baseURL: string; javaScriptEnabled: boolean },
-) {
+export async function newcomer(page: Page, browser: Browser, baseURL: string) {
   const email = newEmail();
   const link = await invite(page, email);
-  const person = await (await browser.newContext(options)).newPage();
+  const person = await (await browser.newContext({ baseURL })).newPage();
   return { email, person, secret: await signUp(person, link) };
 }
 

@@ -5,71 +5,27 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * A job as a person does it, with what they do counted. One action is: a press (a click, a tap, Enter or Space on what has the focus), a key
  * that does something by itself, one field filled or pasted into (with the Enter that sends it), one option or one file chosen. Going
  * there is none: neither the mouse's way nor Tab.
- * While it lasts nothing can be done on the page past the count: Playwright's own actions throw.
  */
 
-/** With the mouse; with keys alone; with a finger on a phone; the same without scripts. */
-export type Way = 'mouse' | 'keyboard' | 'phone' | 'plain';
+/** With the mouse; with keys alone; with a finger on a phone. */
+export type Way = 'mouse' | 'keyboard' | 'phone';
 
 export type Work = Awaited<ReturnType<typeof atWork>>;
-
-const ofLocators = [
-  ...['click', 'dblclick', 'tap', 'fill', 'clear', 'type', 'press', 'pressSequentially', 'check', 'uncheck'],
-  ...['setChecked', 'selectOption', 'setInputFiles', 'dispatchEvent', 'dragTo', 'focus'],
-];
-const ofPages = [
-  ...['goto', 'goBack', 'goForward', 'reload', 'click', 'dblclick', 'tap', 'fill', 'type', 'press', 'check'],
-  ...['uncheck', 'selectOption', 'setInputFiles', 'dispatchEvent', 'focus', 'dragAndDrop'],
-];
-const ofKeyboards = ['press', 'type', 'down', 'up', 'insertText'];
-const ofMice = ['click', 'dblclick', 'down', 'up', 'wheel'];
 
 /** Opens a page and begins to count. @param start where the job begins */
 export async function atWork(page: Page, way: Way, start = '/dashboard') {
   await page.goto(start);
-  if (way !== 'plain') await page.waitForFunction(isHydrated);
+  await page.waitForFunction(isHydrated);
   const done: string[] = [];
-  let counted = false;
-  const undo: (() => void)[] = [];
-  const guard = (target: object, names: string[]) => {
-    for (const name of names) {
-      const own = Object.getOwnPropertyDescriptor(target, name);
-      const act = Reflect.get(target, name) as (...given: unknown[]) => unknown;
-      Object.defineProperty(target, name, {
-        configurable: true,
-        writable: true,
-        value(this: unknown, ...given: unknown[]) {
-          if (!counted) throw new Error(`${name} was done past the count`);
-          return act.apply(this, given);
-        },
-      });
-      undo.push(() => {
-        if (own) Object.defineProperty(target, name, own);
-        else Reflect.deleteProperty(target, name);
-      });
-    }
-  };
-  guard(Object.getPrototypeOf(page.locator('html')), ofLocators);
-  guard(page, ofPages);
-  guard(page.keyboard, ofKeyboards);
-  guard(page.mouse, ofMice);
 
   /** Does one action and counts it. */
-  async function count(what: string, act: () => Promise<unknown>): Promise<void> {
+  function count(what: string, act: () => Promise<unknown>): Promise<unknown> {
     done.push(what);
-    counted = true;
-    try {
-      await act();
-    } finally {
-      counted = false;
-    }
+    return act();
   }
   const keys = way === 'keyboard';
 
   return {
-    /** What was done so far, one line each. */
-    done,
-
     press: (target: Locator) =>
       count(`press ${target}`, async () => {
         if (!keys) return target.click();
@@ -129,16 +85,9 @@ export async function atWork(page: Page, way: Way, start = '/dashboard') {
     drop: (name: string, type: string, bytes: Buffer) =>
       count(`drop the file ${name}`, () => drop(page, { name, type, base64: bytes.toString('base64') })),
 
-    /** Ends the count. @param most actions that the job may take */
-    within(most: number): void {
-      for (const one of undo.reverse()) one();
-      expect(done.length, `at most ${most} actions:\n${done.join('\n')}`).toBeLessThanOrEqual(most);
-    },
-
-    /** Lets go of the page where a test fails in between. */
-    release(): void {
-      for (const one of undo.reverse()) one();
-    },
+    /** @param most actions that the job may take */
+    within: (most: number) =>
+      expect(done.length, `at most ${most} actions:\n${done.join('\n')}`).toBeLessThanOrEqual(most),
   };
 }
 

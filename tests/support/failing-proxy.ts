@@ -1,7 +1,5 @@
-import { createServer as createHttp, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { createServer as createHttps } from 'node:https';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { selfSigned } from './self-signed';
 
 /** What answers a form in place of the product, or nothing does; with the message that the page shows. */
 export const failures = {
@@ -28,8 +26,8 @@ export type FailingProxy = {
 /** Requests of scripts, which are no forms. */
 const scripts = /^\/(uploads|dashboard\/(activity|drafts)|password-check|auth\/passkey)/;
 
-/** @param target the dashboard's URL, which is its PUBLIC_URL; @param tls whether browsers speak https to it, with a certificate of its own */
-export async function startFailingProxy(target: string, { tls = false } = {}): Promise<FailingProxy> {
+/** @param target the dashboard's URL, which is its PUBLIC_URL */
+export async function startFailingProxy(target: string): Promise<FailingProxy> {
   let failure: Failure | null = null;
   let passesOn = false;
   const { host, origin } = new URL(target);
@@ -58,10 +56,10 @@ export async function startFailingProxy(target: string, { tls = false } = {}): P
     to.on('close', () => onward.destroy());
     from.pipe(onward);
   }
-  const server = tls ? createHttps(selfSigned(['127.0.0.1']), answer) : createHttp(answer);
+  const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http${tls ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail(kind, isPassedOn = false) {
       failure = kind;
       passesOn = isPassedOn;

@@ -3,20 +3,7 @@
 /** Between the groups of any number. */
 const separators = [
   ...['', ' ', '  ', '    ', '\t', '-', ' - ', '.', '/', '_', '*', '\u00a0', '\u202f', '\u2009', '\u3000'],
-  ...[
-    '\u2010',
-    '\u2011',
-    '\u2012',
-    '\u2013',
-    '\u2014',
-    '\u2015',
-    '\u2212',
-    '\u00ad',
-    '\u200b',
-    '\u200d',
-    '\u2060',
-    '\ufeff',
-  ],
+  ...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\u200b\u200d\u2060\ufeff',
 ];
 /** Between those of Rwanda's mobile numbers, of which it is known how long they are. */
 const moreSeparators = [',', ', ', ';', ':', ': ', '\n', '\r\n', '|'];

@@ -342,16 +342,5 @@ export function uploadTests(where: () => Promise<Place>): void {
         transfer: { state: 'done' },
       });
     });
-
-    test('two forms, in two tabs, sent with the same upload at once make one content', async () => {
-      const id = await send(song(3_000_000));
-      const title = newTitle();
-      const before = recorder.writes().length;
-      const answers = await Promise.all([addContent(id, title), addContent(id, title)]);
-      const words = answers.map((response) => response.words).join();
-      expect(words).toContain('Content uploaded successfully!');
-      const creates = recorder.writes().slice(before);
-      expect(creates.filter(({ path }) => path.startsWith('/content/create'))).toHaveLength(1);
-    });
   });
 }

@@ -6,31 +6,21 @@ import { expect, test } from '../support/test';
 
 /*
  * The commonest jobs of the people who use this all day, each with the most actions it may take (what is one: counted-actions.ts), from Home,
- * signed in. With scripts by keyboard alone at a desk, there by mouse too, and on a phone of 360 px; without scripts on the phone. 'Review 20 prompts' is review-prompts.js.spec.ts.
+ * signed in: by keyboard alone at a desk, there by mouse too, and on a phone of 360 px. 'Review 20 prompts' is review-prompts.js.spec.ts.
  */
 
-/** A finger on a phone presses what a mouse does: the mouse is for the jobs that it does in another way. */
-const waysOf = (javaScriptEnabled: boolean | undefined, mouse: boolean | undefined): Way[] =>
-  javaScriptEnabled ? [...(mouse ? ['mouse' as const] : []), 'keyboard', 'phone'] : ['plain'];
-
-const isPhone = (way: Way) => way === 'phone' || way === 'plain';
-
-/** Does a job in each way it can be done here. @param most actions; `plain` where it takes more without scripts */
+/** Does a job in each way. @param most actions; a finger on a phone presses what a mouse does: the mouse is for the jobs that it does in another way */
 async function job(
   page: Page,
-  javaScriptEnabled: boolean | undefined,
-  most: { all: number; plain?: number; mouse?: true },
+  most: number,
   act: (work: Work, way: Way) => Promise<void>,
+  ways: Way[] = ['keyboard', 'phone'],
 ): Promise<void> {
-  for (const way of waysOf(javaScriptEnabled, most.mouse)) {
-    await page.setViewportSize(isPhone(way) ? { width: 360, height: 740 } : { width: 1280, height: 800 });
+  for (const way of ways) {
+    await page.setViewportSize(way === 'phone' ? { width: 360, height: 740 } : { width: 1280, height: 800 });
     const work = await atWork(page, way);
-    try {
-      await act(work, way);
-      work.within(javaScriptEnabled ? most.all : (most.plain ?? most.all));
-    } finally {
-      work.release();
-    }
+    await act(work, way);
+    work.within(most);
   }
 }
 
@@ -38,7 +28,7 @@ async function job(
 async function open(page: Page, { press }: Work, way: Way, name: string): Promise<void> {
   await press(
     page
-      .getByRole('navigation', { name: isPhone(way) ? 'Shortcuts' : 'Main' })
+      .getByRole('navigation', { name: way === 'phone' ? 'Shortcuts' : 'Main' })
       .getByRole('link', { name, exact: true }),
   );
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -58,15 +48,8 @@ async function openCard(page: Page, { press }: Work, name: string, heading = nam
 const said = (page: Page, message: string) => expect(page.getByText(message).first()).toBeVisible();
 const fileName = async (download: Promise<Download>) => (await download).suggestedFilename();
 
-/** Opens the content by its code: by the search box, without scripts by the list. */
+/** Opens the content by its code, by the search box. */
 async function find(page: Page, work: Work, way: Way, code: string): Promise<void> {
-  if (way === 'plain') {
-    await openCard(page, work, 'Contents');
-    await work.fill(page.getByRole('searchbox', { name: 'Search' }), code, { enter: true });
-    // In its row: the button behind 'Filters' says it, too.
-    await expect(page.getByRole('listitem').filter({ hasText: code }).getByRole('heading')).toBeVisible();
-    return;
-  }
   if (way === 'keyboard') await work.key('/');
   else await work.press(page.getByRole('link', { name: 'Search everything' }));
   await work.fill(page.getByRole('combobox', { name: 'Search everything' }), code, { enter: true });
@@ -75,56 +58,47 @@ async function find(page: Page, work: Work, way: Way, code: string): Promise<voi
 
 const film = fixture('clip-vp9.mp4');
 
-test('publish a video with a quiz: 8 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
+test('publish a video with a quiz: 8 (SPEC §4.12.6)', async ({ page, signInAs }) => {
   test.setTimeout(120_000);
   await signInAs('admin');
-  // Without scripts nothing can be suggested from the file, and each option is typed by itself.
-  await job(page, javaScriptEnabled, { all: 8, plain: 12, mouse: true }, async (work, way) => {
-    const title = `Inzovu n'umwana ${Date.now()}`;
-    await openCard(page, work, 'Contents');
-    if (way === 'mouse') await work.drop(`${title}.mp4`, 'video/mp4', readFileSync(film));
-    else {
-      await work.press(page.getByRole('link', { name: 'Add New Content' }));
-      if (way === 'plain') {
-        await work.fill(page.getByRole('textbox', { name: 'Title' }), title);
-        const section = page.getByLabel('Section', { exact: true });
-        await work.choose(section, (await section.locator('option').nth(1).textContent()) ?? '');
+  await job(
+    page,
+    8,
+    async (work, way) => {
+      const title = `Inzovu n'umwana ${Date.now()}`;
+      await openCard(page, work, 'Contents');
+      if (way === 'mouse') await work.drop(`${title}.mp4`, 'video/mp4', readFileSync(film));
+      else {
+        await work.press(page.getByRole('link', { name: 'Add New Content' }));
+        await work.chooseFile(page.getByLabel('Content File'), film);
       }
-      await work.chooseFile(page.getByLabel('Content File'), film);
-    }
-    if (way !== 'plain') {
       await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('');
       await expect(page.getByLabel('Section', { exact: true })).not.toHaveValue('');
-    }
-    await work.tick(page.getByLabel('Publish Immediately'));
-    const code = await page.getByLabel('Code', { exact: true }).inputValue();
-    const publish = page.getByRole('button', { name: 'Publish', exact: true });
-    await expect(publish).toBeEnabled({ timeout: 30_000 });
-    await work.press(publish);
-    await said(page, 'Content uploaded successfully!');
-    await work.press(page.getByRole('link', { name: 'Add its quiz' }));
-    await expect(page.getByLabel('Target content code')).toHaveValue(code);
-    const question = page.getByRole('textbox', { name: 'Question' });
-    const option = (n: number) => page.getByRole('textbox', { name: `Option ${n}`, exact: true });
-    if (way === 'plain') {
-      await work.fill(question, 'Inzovu irya iki?');
-      await work.fill(option(1), 'Ibyatsi');
-      await work.fill(option(2), 'Inyama');
-    } else {
+      await work.tick(page.getByLabel('Publish Immediately'));
+      const code = await page.getByLabel('Code', { exact: true }).inputValue();
+      const publish = page.getByRole('button', { name: 'Publish', exact: true });
+      await expect(publish).toBeEnabled({ timeout: 30_000 });
+      await work.press(publish);
+      await said(page, 'Content uploaded successfully!');
+      await work.press(page.getByRole('link', { name: 'Add its quiz' }));
+      await expect(page.getByLabel('Target content code')).toHaveValue(code);
+      const question = page.getByRole('textbox', { name: 'Question' });
+      const option = (n: number) => page.getByRole('textbox', { name: `Option ${n}`, exact: true });
       const text = 'Inzovu irya iki?\na) Ibyatsi\nb) Inyama\nc) Amafi';
       await work.fill(question, text, { paste: true });
       await expect(question).toHaveValue('Inzovu irya iki?');
       await expect(option(3)).toHaveValue('Amafi');
-    }
-    await work.press(page.getByRole('button', { name: 'Create Quiz' }));
-    await said(page, 'Quiz created successfully!');
-    await expect(page.getByRole('main').getByText(code).first()).toBeVisible();
-  });
+      await work.press(page.getByRole('button', { name: 'Create Quiz' }));
+      await said(page, 'Quiz created successfully!');
+      await expect(page.getByRole('main').getByText(code).first()).toBeVisible();
+    },
+    ['mouse', 'keyboard', 'phone'],
+  );
 });
 
-test('invite an admin: 4 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
+test('invite an admin: 4 (SPEC §4.12.6)', async ({ page, signInAs }) => {
   await signInAs('superadmin');
-  await job(page, javaScriptEnabled, { all: 4 }, async (work, way) => {
+  await job(page, 4, async (work, way) => {
     await open(page, work, way, 'Security');
     await work.fill(page.getByRole('textbox', { name: 'Email' }), `job-${way}-${Date.now()}@example.org`);
     await work.choose(page.getByLabel('Role', { exact: true }), 'Admin');
@@ -133,23 +107,27 @@ test('invite an admin: 4 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEn
   });
 });
 
-test('find ITE-012 and unpublish it: 3 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
+test('find ITE-012 and unpublish it: 3 (SPEC §4.12.6)', async ({ page, signInAs }) => {
   await signInAs('admin');
-  await job(page, javaScriptEnabled, { all: 3, mouse: true }, async (work, way) => {
-    await find(page, work, way, 'ITE-012');
-    const place = way === 'plain' ? page.getByRole('main') : page.getByRole('dialog');
-    await work.press(place.getByRole('button', { name: /^Unpublish/ }));
-    await said(page, 'Content unpublished successfully!');
-    work.within(3);
-    await page.getByRole('button', { name: 'Undo' }).first().click();
-    await said(page, 'Content published successfully!');
-  });
+  await job(
+    page,
+    3,
+    async (work, way) => {
+      await find(page, work, way, 'ITE-012');
+      await work.press(page.getByRole('dialog').getByRole('button', { name: /^Unpublish/ }));
+      await said(page, 'Content unpublished successfully!');
+      work.within(3);
+      await page.getByRole('button', { name: 'Undo' }).first().click();
+      await said(page, 'Content published successfully!');
+    },
+    ['mouse', 'keyboard', 'phone'],
+  );
 });
 
-test('Gasabo last month as PDF: 3 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
+test('Gasabo last month as PDF: 3 (SPEC §4.12.6)', async ({ page, signInAs }) => {
   test.setTimeout(120_000);
   await signInAs('viewer');
-  await job(page, javaScriptEnabled, { all: 3 }, async (work, way) => {
+  await job(page, 3, async (work, way) => {
     await open(page, work, way, 'Insights');
     await work.choose(page.getByLabel('District', { exact: true }), 'Gasabo');
     const download = page.waitForEvent('download', { timeout: 60_000 });
@@ -158,13 +136,9 @@ test('Gasabo last month as PDF: 3 (SPEC §4.12.6)', async ({ page, signInAs, jav
   });
 });
 
-test('the last category to the first place: 2 (SPEC §4.12.6)', async ({
-  page,
-  signInAs,
-  javaScriptEnabled,
-}) => {
+test('the last category to the first place: 2 (SPEC §4.12.6)', async ({ page, signInAs }) => {
   await signInAs('admin');
-  await job(page, javaScriptEnabled, { all: 2 }, async (work) => {
+  await job(page, 2, async (work) => {
     await openCard(page, work, 'Categories');
     const toTop = page.getByRole('button', { name: /^Move .* to the top$/ }).last();
     const name =
@@ -174,9 +148,9 @@ test('the last category to the first place: 2 (SPEC §4.12.6)', async ({
   });
 });
 
-test('the results of a survey as CSV: 3 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
+test('the results of a survey as CSV: 3 (SPEC §4.12.6)', async ({ page, signInAs }) => {
   await signInAs('viewer');
-  await job(page, javaScriptEnabled, { all: 3 }, async (work) => {
+  await job(page, 3, async (work) => {
     await openCard(page, work, 'Surveys', 'Survey');
     await work.press(page.getByRole('link', { name: /^Results/ }).first());
     const download = page.waitForEvent('download');
@@ -185,9 +159,9 @@ test('the results of a survey as CSV: 3 (SPEC §4.12.6)', async ({ page, signInA
   });
 });
 
-test('a poll live: 6 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
+test('a poll live: 6 (SPEC §4.12.6)', async ({ page, signInAs }) => {
   await signInAs('admin');
-  await job(page, javaScriptEnabled, { all: 6 }, async (work, way) => {
+  await job(page, 6, async (work, way) => {
     const question = `Ukunda iki ${way} ${Date.now()}?`;
     await open(page, work, way, 'Polls');
     await work.press(page.getByRole('link', { name: 'Create Poll' }).first());
@@ -204,9 +178,9 @@ test('a poll live: 6 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnable
   });
 });
 
-test('a quick alert: 5 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
+test('a quick alert: 5 (SPEC §4.12.6)', async ({ page, signInAs }) => {
   await signInAs('admin');
-  await job(page, javaScriptEnabled, { all: 5 }, async (work, way) => {
+  await job(page, 5, async (work, way) => {
     await open(page, work, way, 'Info Board');
     await work.press(page.getByRole('link', { name: 'Create Quick Alert' }));
     await work.fill(page.getByRole('textbox', { name: 'Title' }), `Imvura ${way} ${Date.now()}`);
@@ -217,13 +191,12 @@ test('a quick alert: 5 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnab
   });
 });
 
-test('correct a title: 4 (SPEC §4.12.6)', async ({ page, signInAs, javaScriptEnabled }) => {
+test('correct a title: 4 (SPEC §4.12.6)', async ({ page, signInAs }) => {
   await signInAs('admin');
-  await job(page, javaScriptEnabled, { all: 4 }, async (work, way) => {
+  await job(page, 4, async (work, way) => {
     const title = `Umutwe ukosoye ${way} ${Date.now()}`;
     await find(page, work, way, 'ITE-013');
-    const place = way === 'plain' ? page.getByRole('main') : page.getByRole('dialog');
-    await work.press(place.getByRole('link', { name: /^Edit/ }));
+    await work.press(page.getByRole('dialog').getByRole('link', { name: /^Edit/ }));
     await expect(page.getByRole('heading', { name: 'Edit Content' })).toBeVisible();
     await work.fill(page.getByRole('textbox', { name: 'Title' }), title, { enter: true });
     await said(page, 'Content updated successfully!');

@@ -4,14 +4,10 @@ import { startProduct } from '../support/product';
 import { expect, test } from '../support/test';
 import { demoEmail, demoPassword } from '../support/visitor';
 
-test('an account without two-factor authentication switches it on, after two errors', async ({
-  browser,
-  javaScriptEnabled,
-}) => {
+test('an account without two-factor authentication switches it on, after two errors', async ({ browser }) => {
   const product = await startProduct();
   const context = await browser.newContext({
     baseURL: product.url,
-    javaScriptEnabled,
     viewport: { width: 360, height: 740 },
   });
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 import { providerOf } from '../support/provider';
 import { expect, test } from '../support/test';
 
-/* A user edits what another person changes, or deletes, in the meantime; with JavaScript and without, on a phone's width. */
+/* A user edits what another person changes, or deletes, in the meantime, on a phone's width. The rules: requests/edit-conflicts. */
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -56,19 +56,4 @@ test('take theirs: the form begins anew with what is saved', async ({ page, prod
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Imikino yabo n’iyanjye');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Category updated successfully!').first()).toBeVisible();
-});
-
-test('a section that was deleted: what was typed can be copied', async ({ page, product, signInAs }) => {
-  const provider = providerOf(product.adminApi);
-  const [category] = await provider.list('/categories/list');
-  const { id } = await provider.send('POST', `/section/create/${category?.id}`, { name: 'Soon gone' });
-  await signInAs('admin');
-  await page.goto(`/dashboard/sections/${id}/edit`);
-  await provider.send('DELETE', `/section/delete/${id}`);
-  await page.getByLabel('Name').fill('A name thought of for long');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('heading', { name: 'This section was deleted' })).toBeVisible();
-  await expect(page.getByText('A name thought of for long')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Sections' }).click();
-  await expect(page.getByRole('heading', { name: 'Sections', level: 1 })).toBeVisible();
 });

@@ -7,10 +7,9 @@ import { demoEmail, demoPassword, signIn } from '../support/visitor';
 
 test('a superadmin makes another: without a second factor not at all, then wrong, corrected by typing, sent', async ({
   browser,
-  javaScriptEnabled,
 }) => {
   const product = await startProduct();
-  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled });
+  const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   const visitor = await signIn(product.url, demoEmail.superadmin);
   const enter = () =>

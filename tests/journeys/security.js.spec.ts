@@ -1,0 +1,84 @@
+import { expectError, invite, linkOn, newEmail, rowOf, sendButton } from '../support/account-pages';
+import { expect, test } from '../support/test';
+
+/* What the scripts of the Security page add; what it says and does: requests/security-panel, requests/invitations. */
+
+test('an invitation waits for an email; its link, QR code and expiry; sent again, revoked (SPEC §2.15.4, §5.9.3, §5.9.4)', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('superadmin');
+  const email = newEmail();
+  await page.goto('/dashboard/security');
+  const button = sendButton(page);
+  await expect(button).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Email' }).fill('not an address');
+  await expect(button).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await expect(button).toBeEnabled();
+
+  const link = await invite(page, email);
+  expect(link).toContain(`email=${encodeURIComponent(email)}`);
+  const dialog = page.getByRole('dialog', { name: 'Invitation Link' });
+  await expect(
+    dialog.getByRole('img', { name: `QR code of the invitation link for ${email}` }),
+  ).toBeVisible();
+  await expect(dialog.getByText(/until \d+ \w+ \d{4}, \d\d:\d\d\sKigali \(.*\d\d:\d\d\sUTC\)/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toHaveCount(1);
+  await dialog.getByRole('link', { name: 'Done' }).click();
+
+  await page.getByRole('link', { name: /^Pending/ }).click();
+  await rowOf(page, email)
+    .getByRole('link', { name: /^Resend invitation/ })
+    .click();
+  await page.getByRole('button', { name: 'Resend invitation' }).click();
+  await expectError(page, 'Invitation created');
+  expect(await linkOn(page)).not.toBe(link);
+  await page.getByRole('link', { name: 'Done' }).click();
+  await rowOf(page, email)
+    .getByRole('link', { name: /^Revoke invitation/ })
+    .click();
+  await page.getByRole('button', { name: 'Revoke invitation' }).click();
+  await expectError(page, 'Invitation revoked');
+});
+
+test('a user is given a role, banned, unbanned and deleted; ban and deletion wait for the email (SPEC §2.15.19, §5.10.2)', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('superadmin');
+  const email = newEmail();
+  await invite(page, email);
+  await page.goto('/dashboard/security');
+  const open = (link: RegExp) => rowOf(page, email).getByRole('link', { name: link }).click();
+  await open(/^Change role/);
+  const role = page.getByRole('dialog', { name: 'Assign Role' });
+  await expect(role.getByLabel('Viewer - Read-only access')).toBeChecked();
+  await role.getByLabel('Admin - Full access').check();
+  await role.getByRole('button', { name: 'Assign Role' }).click();
+  await expectError(page, 'Role updated to admin successfully!');
+
+  const confirm = async (link: RegExp, title: string, button: string) => {
+    await open(link);
+    const dialog = page.getByRole('alertdialog', { name: title });
+    const sure = dialog.getByRole('button', { name: button });
+    const typed = dialog.getByLabel('Type the email of the user to confirm');
+    for (const wrong of ['', email.toUpperCase(), `${email} `]) {
+      await typed.fill(wrong);
+      await expect(sure).toBeDisabled();
+    }
+    await typed.fill(email);
+    await sure.click();
+  };
+  await confirm(/^Ban/, 'Confirm Ban', 'Ban user');
+  await expectError(page, 'User banned');
+  await page.getByRole('link', { name: /^Banned/ }).click();
+  await rowOf(page, email)
+    .getByRole('button', { name: /^Unban/ })
+    .click();
+  await expectError(page, 'User unbanned successfully!');
+  await page.goto('/dashboard/security');
+  await confirm(/^Delete/, 'Permanent Deletion', 'Delete permanently');
+  await expectError(page, 'User deleted permanently');
+  await expect(rowOf(page, email)).toHaveCount(0);
+});
