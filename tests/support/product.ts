@@ -28,7 +28,10 @@ export type ProductOptions = {
  * Starts the built embedded admin API by itself, on a free port with a DATA_DIR and a database of its own, which go with it: on PostgreSQL
  * where there is one, else (and with a DATA_DIR that a test has made) on PGlite.
  */
-export async function startAdminApi({ env = {}, demo = true }: ProductOptions = {}): Promise<AdminApi & Running> {
+export async function startAdminApi({
+  env = {},
+  demo = true,
+}: ProductOptions = {}): Promise<AdminApi & Running> {
   const token = env.ADMIN_API_TOKEN ?? `test-bearer-${crypto.randomUUID()}`;
   const mediaKey = `test-media-key-${crypto.randomUUID()}`;
   const port = await freePort();
