@@ -39,6 +39,7 @@ test('the audit log tells a superadmin who did what from where, filters it and s
   expect(log.words).toContain('edited the content');
   const event = await boss.open(link(log, /edited the content/));
   expect(event.words).toContain('Changed for the log');
+  expect(event.words).toMatch(/\d\d:\d\d:\d\d Kigali \(.*\d\d:\d\d:\d\d UTC\)/);
   expect(event.words).toMatch(/IP address 127\.0\.0\.1/);
   expect(event.words).toMatch(/Request [\da-f-]{36}/);
   // Each event has the id that the logs of both processes have.
@@ -66,18 +67,9 @@ test('the audit log tells a superadmin who did what from where, filters it and s
   expect((await boss.open('/dashboard/audit?action=sign-in')).words).toContain('signed in');
   const wrong = await boss.open('/dashboard/audit?startDate=2026-02-30');
   expect(wrong.words).toContain('The start date is not a day of the calendar.');
-  expect(wrong.words).not.toMatch(/0 events|No events match/);
-});
-
-test('everything done to one item: the filter names it, and another choice replaces it', async () => {
-  await admin.submit(await admin.open(await firstEdit()), /^Save/, { title: 'Named in the filter' });
-  const log = await boss.open('/dashboard/audit?kind=content&action=edit');
-  const event = await boss.open(link(log, /edited the content/));
-  expect(event.words).toMatch(/\d\d:\d\d:\d\d Kigali \(.*\d\d:\d\d:\d\d UTC\)/);
   const about = await boss.open(link(event, /Everything done to this item/));
-  expect(about.$('select[name=kind] option[selected]').text()).toBe('Content “Named in the filter”');
+  expect(about.$('select[name=kind] option[selected]').text()).toBe('Content “Changed for the log”');
   const other = await boss.submit(about, 'Apply', { kind: 'staff-user', action: 'sign-in' });
-  expect(other.words).toContain('signed in');
   expect(other.$('select[name=kind] option[selected]').text()).toBe('User');
 });
 
@@ -159,13 +151,6 @@ test('an admin sees the history of what they manage, not the log; a viewer neith
   expect((await admin.open('/dashboard')).words).not.toContain('Audit log');
 });
 
-test('the Security panel shows the last events of a user', async () => {
-  const panel = await admin.open('/dashboard/security');
-  const activity = await admin.open(panel.$('a[aria-label="Activity: viewer@demo.test"]').attr('href') ?? '');
-  expect(activity.words).toContain('signed in');
-  expect(activity.words).not.toContain('All of it in the audit log');
-});
-
 test('setting up two-factor at sign-in is in the audit log and in the log of the process', async () => {
   const people = await peopleOf(product);
   const email = newEmail();
@@ -184,12 +169,6 @@ test('setting up two-factor at sign-in is in the audit log and in the log of the
   expect((await boss.open('/dashboard/audit?action=mfa-switched-on')).words).toContain(
     'Grace switched on two-factor authentication',
   );
-});
-
-test('logging out is told', async () => {
-  const viewer = await signIn(product.url, demoEmail.viewer);
-  await viewer.submit(await viewer.open('/dashboard/log-out'), /Log out/i);
-  expect((await boss.open('/dashboard/audit?action=log-out')).words).toContain('logged out');
 });
 
 test('with the admin API in trouble the log says so and offers to try again; no one is kept from logging out', async () => {

@@ -247,22 +247,6 @@ describe('a save whose response was lost', () => {
   const section = kinds[1] as Kind;
   const cutSaves = () => product.recorder.cut(/^PUT \/section\/update/);
 
-  test('a colleague has changed it since: sent again it is asked about, and overwriting saves mine', async () => {
-    const id = await section.make();
-    const mine = await berta.open(section.path(id));
-    cutSaves();
-    const lost = await berta.submit(mine, 'Save Changes', { name: 'Mine' });
-    expect(lost.words).toContain('This may have been saved.');
-    product.recorder.passOn();
-    await section.change(id, 'Theirs');
-    const asked = await berta.submit(lost, 'Save Changes');
-    expect(asked.status).toBe(409);
-    expect((await rowOf(section.list, id))?.name).toBe('Theirs');
-    const done = await berta.submit(asked, 'Overwrite with mine');
-    expect(done.words).toContain(section.saved);
-    expect((await rowOf(section.list, id))?.name).toBe('Mine');
-  });
-
   test('corrected and sent again it is no dead end: it may be one’s own save, and overwriting it is saved', async () => {
     const id = await section.make();
     const mine = await berta.open(section.path(id));
@@ -303,31 +287,20 @@ test('two saves in the same moment: one of them is asked', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test.each(kinds.filter(({ what }) => what !== 'section'))(
-  'a picture of a $what that both change',
-  async (kind) => {
-    const id = await kind.make();
-    const field = kind.what === 'content' ? 'thumbnail' : 'image';
-    const picture = { name: 'b.png', type: 'image/png', bytes: new Uint8Array(thumbnail) };
-    const [first, second] = await Promise.all([anna.open(kind.path(id)), berta.open(kind.path(id))]);
-    expect((await anna.submit(first, kind.button, { [field]: picture })).words).toContain(kind.saved);
-    const theirs = (await rowOf(kind.list, id))?.[field];
-    const asked = await berta.submit(second, kind.button, { [field]: { ...picture, name: 'mine.png' } });
-    expect(asked.status).toBe(409);
-    expect(versions(asked)).toEqual({ Thumbnail: [expect.stringContaining('mine'), 'The saved picture'] });
-    expect((await rowOf(kind.list, id))?.[field]).toBe(theirs);
-    expect((await berta.submit(asked, 'Overwrite with mine')).words).toContain(kind.saved);
-    expect((await rowOf(kind.list, id))?.[field]).not.toBe(theirs);
-  },
-);
-
-test('a place beyond the last is named at its field', async () => {
-  const id = await (kinds[0] as Kind).make();
-  const page = await berta.open(`/dashboard/categories/${id}/edit`);
-  const response = await berta.submit(page, 'Save Changes', { priority: '999' });
-  expect(response.status).toBe(400);
-  expect(response.$('input[name=priority]').attr('aria-invalid')).toBe('true');
-  expect(dialog(response)).toMatch(/The last place is \d+\./);
+test('a picture that both change', async () => {
+  const kind = kinds[0] as Kind;
+  const id = await kind.make();
+  const picture = { name: 'b.png', type: 'image/png', bytes: new Uint8Array(thumbnail) };
+  const imageOf = async () => (await rowOf(kind.list, id))?.image;
+  const [first, second] = await Promise.all([anna.open(kind.path(id)), berta.open(kind.path(id))]);
+  expect((await anna.submit(first, kind.button, { image: picture })).words).toContain(kind.saved);
+  const theirs = await imageOf();
+  const asked = await berta.submit(second, kind.button, { image: { ...picture, name: 'mine.png' } });
+  expect(asked.status).toBe(409);
+  expect(versions(asked)).toEqual({ Thumbnail: [expect.stringContaining('mine'), 'The saved picture'] });
+  expect(await imageOf()).toBe(theirs);
+  expect((await berta.submit(asked, 'Overwrite with mine')).words).toContain(kind.saved);
+  expect(await imageOf()).not.toBe(theirs);
 });
 
 test('two fields, each changed by one of them: the page says which by whom', async () => {
@@ -338,19 +311,6 @@ test('two fields, each changed by one of them: the page says which by whom', asy
   expect(Object.keys(versions(response)).toSorted()).toEqual(['Description', 'Title']);
   expect(dialog(response)).toContain('Only they changed this.');
   expect(dialog(response)).toContain('Only you changed this.');
-});
-
-test('both versions say whose they are and of when: the fields below may hold newer text', async () => {
-  const [kind] = kinds as [Kind];
-  const id = await kind.make();
-  const form = await anna.open(kind.path(id));
-  await kind.change(id, `Theirs ${tag()}`);
-  const asked = await anna.submit(form, kind.button, { [kind.field]: 'Mine' });
-  const terms = asked.$('dialog h3:contains("Title")').parent().find('dt').toArray();
-  expect(terms.map((term) => asked.$(term).text())).toEqual([
-    'Yours, when you pressed Save',
-    'Theirs, saved',
-  ]);
 });
 
 test('what the form does not edit is no conflict: published, or moved by the move of another category', async () => {
@@ -370,19 +330,6 @@ test('what the form does not edit is no conflict: published, or moved by the mov
     name: 'Renamed meanwhile',
     priority: 2,
   });
-});
-
-test('a picture that was changed elsewhere is stored, unless another one was chosen', async () => {
-  const id = (await provider.contents()).at(-3)?.id ?? '';
-  const mine = await berta.open(`/dashboard/contents/${id}/edit`);
-  await provider.form('PUT', `/admin/content/update/${id}`, {
-    thumbnail: new File([thumbnail], 'thumbnail.png', { type: 'image/png' }),
-  });
-  const now = (await rowOf('/content/list', id))?.thumbnail;
-  expect((await berta.submit(mine, 'Save Changes', { title: 'With their picture' })).words).toContain(
-    'Content updated successfully!',
-  );
-  expect((await rowOf('/content/list', id))?.thumbnail).toBe(now);
 });
 
 test('a role that was assigned elsewhere', async () => {

@@ -6,10 +6,7 @@ import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
-/*
- * Everything an admin does on Polls, Quizzes, Surveys and the Info Board, without JavaScript: SPEC §8's message when it went well,
- * the provider's own words when it rejected, and our message when it broke. Also where SPEC only logs (decision 0012).
- */
+/* What an admin types on Polls, Quizzes, Surveys and the Info Board, without JavaScript. The messages: failure-messages.test.ts. */
 
 let product: Product;
 let admin: Visitor;
@@ -38,14 +35,6 @@ const press =
   async () =>
     admin.submit(await admin.open(path), button, values);
 
-/** As `press`, but on the page the first such link of the list leads to. */
-const pressBehind =
-  (path: string, link: string, button: RegExp, values: Record<string, FormValue> = {}): Action =>
-  async () => {
-    const list = await admin.open(path);
-    return admin.submit(await admin.open(list.$(`main ${link}`).attr('href') ?? ''), button, values);
-  };
-
 /** A question for the draft, if there is none yet; then creates. */
 const createWithQuestion =
   (
@@ -62,170 +51,6 @@ const createWithQuestion =
     return admin.submit(page, button, values);
   };
 const twoOptions = { 'options[0]': 'Yego', 'options[1]': 'Oya' };
-
-const actions: [name: string, action: Action, upstream: RegExp, success: string, broken: string][] = [
-  [
-    'a poll is created (SPEC §1.1.4, §2.12.4)',
-    press('/dashboard/polls/new', /^Create Poll$/, { question: 'Ni iki?', ...twoOptions }),
-    /^POST \/polls\/create/,
-    'Poll created successfully!',
-    'The poll could not be created.',
-  ],
-  [
-    'a poll is published',
-    press('/dashboard/polls?shown=103', /^Publish: /, { selectedTimeout: '300' }),
-    /^POST \/polls\/publish/,
-    'Poll published successfully!',
-    'The poll could not be published.',
-  ],
-  [
-    'a poll is stopped',
-    press('/dashboard/polls?shown=103', /^Stop: /),
-    /^POST \/polls\/unpublish/,
-    'Poll stopped',
-    'The poll could not be stopped.',
-  ],
-  [
-    'a poll is deleted',
-    pressBehind('/dashboard/polls', 'a[href*="/delete"]', /^Delete permanently$/),
-    /^DELETE \/polls\/delete/,
-    'Poll deleted successfully',
-    'The poll could not be deleted.',
-  ],
-  [
-    'a quiz is created (SPEC §1.1.5)',
-    createWithQuestion('/dashboard/quiz/new', twoOptions, /^Create Quiz$/, { code: 'ite-001' }),
-    /^POST \/quiz\/create/,
-    'Quiz created successfully!',
-    'The quiz could not be created.',
-  ],
-  [
-    'a quiz is published (SPEC §2.13.4)',
-    press('/dashboard/quiz', /^Publish: /, { selectedTimeout: '60' }),
-    /^POST \/quiz\/[^/]+\/publish/,
-    'Quiz published successfully!',
-    'The quiz could not be published.',
-  ],
-  [
-    'a quiz is unpublished (SPEC §2.13.4)',
-    press('/dashboard/quiz', /^Unpublish: /),
-    /^POST \/quiz\/[^/]+\/unpublish/,
-    'Quiz unpublished',
-    'The quiz could not be unpublished.',
-  ],
-  [
-    'a quiz is deleted (SPEC §2.13.5)',
-    pressBehind('/dashboard/quiz', 'a[href*="/delete"]', /^Delete permanently$/),
-    /^DELETE \/quiz\/delete/,
-    'Quiz deleted successfully',
-    'The quiz could not be deleted.',
-  ],
-  [
-    'a survey is created (SPEC §1.1.6, §2.10.1)',
-    createWithQuestion('/dashboard/survey/new', twoOptions, /^Create Survey$/, {
-      description: 'Ubushakashatsi',
-      banner: picture,
-    }),
-    /^POST \/survey\/create/,
-    'Survey created successfully!',
-    'Error creating survey:',
-  ],
-  [
-    'a survey is published',
-    press('/dashboard/survey', /^Publish: /, { selectedTimeout: '3600' }),
-    /^POST \/survey\/publish/,
-    'Survey published successfully!',
-    'Error publishing survey:',
-  ],
-  [
-    'a survey is unpublished',
-    press('/dashboard/survey', /^Unpublish: /),
-    /^POST \/survey\/unpublish/,
-    'Survey unpublished',
-    'Error unpublishing survey:',
-  ],
-  [
-    'a survey is deleted',
-    pressBehind('/dashboard/survey', 'a[href*="/delete"]', /^Delete permanently$/),
-    /^DELETE \/survey\/delete/,
-    'Survey deleted successfully',
-    'Error deleting survey:',
-  ],
-  ...(['banners', 'awareness', 'alerts'] as const).map((tab): (typeof actions)[number] => [
-    `an info item of the tab ${tab} is created (SPEC §1.1.7, §2.14.3)`,
-    press(`/dashboard/info/new?tab=${tab}`, /^Create$/, { title: 'Itangazo', text: 'Amakuru' }),
-    /^POST \/admin\/updates\/create/,
-    { banners: 'Banner created', awareness: 'Awareness card created', alerts: 'Quick alert created' }[tab],
-    'The item could not be created.',
-  ]),
-  [
-    'an info item is edited',
-    pressBehind('/dashboard/info?tab=alerts', 'a[href*="/edit"]', /^Save$/, {
-      title: 'Rishya',
-      description: 'Amakuru',
-    }),
-    /^PUT \/admin\/updates\/update/,
-    'Info item saved',
-    'The item could not be saved.',
-  ],
-  [
-    'an info item is deleted',
-    pressBehind('/dashboard/info?tab=alerts', 'a[href*="/delete"]', /^Delete permanently$/),
-    /^DELETE \/admin\/updates\/delete/,
-    'Info item deleted',
-    'The item could not be deleted.',
-  ],
-  [
-    'a prompt is marked reviewed (SPEC §1.1.9)',
-    pressBehind(
-      '/dashboard/chatbot?reviewed=pending',
-      'li a[href*="/dashboard/chatbot/"]',
-      /^Mark as reviewed and next$/,
-    ),
-    /^(PUT|PATCH|POST) \/prompts\//,
-    'Prompt marked as reviewed',
-    'The prompt could not be marked.',
-  ],
-];
-
-/** Failures that SPEC §8 'only logs'; here they are logged, and said as well. */
-const logged = /poll is (created|deleted)|info item/;
-
-describe.each(actions)('%s', (name, action, upstream, success, broken) => {
-  const sends = () =>
-    product.recorder.writes().filter(({ method, path }) => upstream.test(`${method} ${path}`));
-
-  test('rejected: the provider’s own words, and nothing typed is lost (SPEC §8.3.2, §8.4.1, §8.5.1)', async () => {
-    // SPEC §8: of quizzes the error field is shown, of the others the message.
-    const field = name.includes('quiz') ? 'error' : 'message';
-    product.recorder.reply(upstream, { status: 400, body: { success: false, [field]: 'Not on a Sunday.' } });
-    const answer = await action();
-    expect(answer.words).toContain('Not on a Sunday.');
-    expect(answer.words).not.toContain(success);
-  });
-
-  test('broken: the message of the action and what is known (SPEC §8.3.3, §8.5.2, §8.9.1)', async () => {
-    product.recorder.reply(upstream, {
-      status: 500,
-      body: { success: false, message: 'Error\n    at save.js:1' },
-    });
-    const before = product.output().length;
-    const answer = await action();
-    expect(answer.words).toContain(broken);
-    if (logged.test(name))
-      await expect.poll(() => product.output().slice(before)).toMatch(/"level":40.*(polls|infoItems)\./);
-    expect(answer.words).toContain('The admin API could not do this.');
-    expect(answer.words).not.toContain('save.js');
-  });
-
-  test('done: the message of success, after one call (SPEC §8.3.1)', async () => {
-    const before = sends().length;
-    const answer = await action();
-    expect(answer.words).toContain(success);
-    expect(answer.status).toBe(200);
-    expect(sends()).toHaveLength(before + 1);
-  });
-});
 
 describe('what was typed stays after a failure', () => {
   test.each([

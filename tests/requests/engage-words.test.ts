@@ -68,48 +68,6 @@ describe.each(roles)('%s', (role) => {
   );
 });
 
-test('polls: 3 shown, Load More adds 10; drafts offer Publish with SPEC’s times, one day chosen, published ones Stop', async () => {
-  const page = await people.admin.open('/dashboard/polls');
-  expect(page.$('form[action*="/polls/"]')).toHaveLength(3);
-  const all = Number(/Showing 3 of (\d+) polls/.exec(page.words)?.[1]);
-  const more = page.$('main a:contains("Load More")').attr('href') ?? '';
-  const next = await people.admin.open(more);
-  expect(next.words).toContain(`Showing ${Math.min(13, all)} of ${all} polls`);
-  const form = next.$('form[action*="/publish"]').first();
-  expect(
-    form
-      .find('option')
-      .map((_, o) => `${next.$(o).attr('value')} ${next.$(o).text()}`)
-      .get(),
-  ).toEqual([
-    '60 1 minute',
-    '300 5 minutes',
-    '600 10 minutes',
-    '1800 30 minutes',
-    '3600 1 hour',
-    '21600 6 hours',
-    '43200 12 hours',
-    '86400 1 day',
-  ]);
-  expect(form.find('option[selected]').attr('value')).toBe('86400');
-  for (const item of next.$('main li:has(form)').toArray()) {
-    const names = next
-      .$(item)
-      .find('form button')
-      .map((_, b) => next.$(b).text().trim())
-      .get();
-    const words = next.$(item).text();
-    if (words.includes('Expired')) {
-      expect(words).not.toContain('Published');
-      expect(names).toEqual([expect.stringMatching(/^Run again for /), 'Stop']);
-      continue;
-    }
-    const published = words.includes('Published');
-    expect(names).toEqual([published ? 'Stop' : 'Publish']);
-    expect(/Time left: \d+h \d+m \d+s/.test(words)).toBe(published);
-  }
-});
-
 /** Which option fields a form has at first and which it lets go of. */
 test.each([
   ['/dashboard/polls/new', 2],
@@ -139,8 +97,6 @@ test.each([
 
 /** SPEC §5: what a form says to what was sent, in order; nothing reaches the admin API. */
 const invalidQuestion = 'Please enter a valid question and at least 2 options.';
-const sameAsFirst = (option: number) =>
-  `Option ${option} is the same as option 1. Please change one of them.`;
 const both = 'Please fill in both the title and description.';
 const rejections: [path: string, button: RegExp, typed: Record<string, string>, says: string[]][] = [
   [
@@ -149,26 +105,7 @@ const rejections: [path: string, button: RegExp, typed: Record<string, string>, 
     {},
     ['Please enter a question.', 'Please provide at least two valid options.'],
   ],
-  [
-    '/dashboard/polls/new',
-    /^Create Poll$/,
-    { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': '  ' },
-    ['Please provide at least two valid options.'],
-  ],
-  [
-    '/dashboard/polls/new',
-    /^Create Poll$/,
-    { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': ' YEGO ' },
-    [sameAsFirst(2)],
-  ],
   ['/dashboard/quiz/new', /^Add Question$/, {}, [invalidQuestion]],
-  [
-    '/dashboard/quiz/new',
-    /^Add Question$/,
-    { question: '2 + 2?', 'options[0]': 'ine', 'options[2]': 'ine' },
-    [sameAsFirst(3)],
-  ],
-  ['/dashboard/quiz/new', /^Add Question$/, { question: 'Ni iki?', 'options[0]': 'Yego' }, [invalidQuestion]],
   ['/dashboard/quiz/new', /^Add Question$/, { 'options[0]': 'Yego', 'options[1]': 'Oya' }, [invalidQuestion]],
   [
     '/dashboard/quiz/new',
@@ -182,12 +119,6 @@ const rejections: [path: string, button: RegExp, typed: Record<string, string>, 
     { code: 'X' },
     ['Please enter a code such as ITE-001.', 'Please add at least one question'],
   ],
-  [
-    '/dashboard/quiz/new',
-    /^Create Quiz$/,
-    { code: 'ITE-001', question: 'Ni iki?', 'options[1]': 'Yego' },
-    [invalidQuestion],
-  ],
   // An option alone is part of a question, too.
   ['/dashboard/quiz/new', /^Create Quiz$/, { code: 'ITE-001', 'options[0]': 'Yego' }, [invalidQuestion]],
   ['/dashboard/survey/new', /^Add Question$/, {}, ['Please enter a question before adding.']],
@@ -196,12 +127,6 @@ const rejections: [path: string, button: RegExp, typed: Record<string, string>, 
     /^Add Question$/,
     { question: 'Ni iki?', 'options[1]': 'Oya' },
     ['Please provide at least two valid options.'],
-  ],
-  [
-    '/dashboard/survey/new',
-    /^Add Question$/,
-    { question: 'Ni iki?', 'options[0]': 'Yego', 'options[1]': 'yego' },
-    [sameAsFirst(2)],
   ],
   [
     '/dashboard/survey/new',
@@ -221,7 +146,6 @@ const rejections: [path: string, button: RegExp, typed: Record<string, string>, 
   ],
   ['/dashboard/info/new', /^Create$/, {}, ['Please enter the text.']],
   ['/dashboard/info/new?tab=awareness', /^Create$/, { title: 'Isuku' }, ['Please enter the text.']],
-  ['/dashboard/info/new?tab=alerts', /^Create$/, {}, [both]],
   ['/dashboard/info/new?tab=alerts', /^Create$/, { title: 'Isuku' }, [both]],
   ['/dashboard/info/new?tab=alerts', /^Create$/, { text: 'Koga' }, [both]],
 ];
@@ -240,17 +164,10 @@ test('an option that is there already is marked at its own field (SPEC §5.5.4)'
   const page = await people.admin.submit(await people.admin.open('/dashboard/polls/new'), /^Create Poll$/, {
     question: 'Ni iki?',
     'options[0]': 'Yego',
-    'options[1]': 'yego',
+    'options[1]': ' YEGO ',
   });
   expect(problemOf(page, 'options[0]')).toBeNull();
-  expect(problemOf(page, 'options[1]')).toBe(sameAsFirst(2));
-});
-
-test('the hint of a picture’s field is true without JavaScript: nothing makes a picture small there', async () => {
-  const page = await people.admin.open('/dashboard/info/new');
-  const hint = page.$(`[id="${page.$('input[name=image]').attr('aria-describedby')}"]`).text();
-  expect(hint).toMatch(/^Optional\. /);
-  expect(page.words).not.toMatch(/made small/);
+  expect(problemOf(page, 'options[1]')).toBe('Option 2 is the same as option 1. Please change one of them.');
 });
 
 test('quiz: one option is marked correct, the first at first; the draft names it; the content of the code is found (SPEC §2.13.1, §2.13.2, §5.4.3)', async () => {
@@ -274,70 +191,26 @@ test('quiz: one option is marked correct, the first at first; the draft names it
   expect(dropped.words).not.toContain('2 + 2?');
 });
 
-test('info board: subtitle, tabs, labels in Kinyarwanda, 60 characters and Read More, the dialog with its link (SPEC §2.14.2, §2.14.6, §3.8.3, §9.7.3)', async () => {
-  const page = await people.viewer.open('/dashboard/info');
-  expect(page.words).toContain('Create and manage info banners and important updates with images.');
-  const tabs = texts(page, 'nav[aria-label="Info items by kind"] a').map((tab) => tab.replace(/ ?\d+$/, ''));
-  expect(tabs).toEqual(['Banners', 'Awareness Info', 'Quick Alerts']);
-  const form = await people.admin.open('/dashboard/info/new');
-  expect(
-    form
-      .$('select[name=sub_type] option')
-      .map((_, o) => form.$(o).attr('value'))
-      .get(),
-  ).toEqual(['Did you know', 'Joke', 'Know', 'Recent']);
-  expect(form.$('select[name=sub_type] option[selected]').attr('value') ?? 'Did you know').toBe(
-    'Did you know',
-  );
-
-  const words = 'a'.repeat(60);
-  const item = (over: object) => ({ type: 'banner', sub_type: 'Did you know', text: words, ...over });
-  product.recorder.reply(/^GET \/updates\/list/, {
-    status: 200,
-    body: {
-      data: [
-        item({ id: 'i1' }),
-        item({
-          id: 'i2',
-          sub_type: 'Joke',
-          text: `<p><b>${words}</b>b</p>`,
-          link: 'https://example.org/more',
-        }),
-        item({ id: 'i3', sub_type: 'Know' }),
-        item({ id: 'i4', sub_type: 'Recent', link: 'javascript:alert(1)' }),
-      ],
-    },
-  });
-  // A write drops the board from the cache, whatever becomes of it.
-  product.recorder.reply(/^DELETE \/admin\/updates/, { status: 400, body: { message: 'no' } });
-  const gone = await people.admin.open('/dashboard/info');
-  const anyItem = gone.$('main a[href*="/delete"]').first().attr('href') ?? '';
-  await people.admin.submit(await people.admin.open(anyItem), /^Delete permanently$/);
-
+test('info board: labels in Kinyarwanda, 60 characters and Read More; no script is a link (SPEC §3.8.3, §9.7.3)', async () => {
+  const text = 'a'.repeat(60);
+  const item = (id: string, sub_type: string, more = {}) => ({ id, type: 'banner', sub_type, text, ...more });
+  const data = [
+    item('i1', 'Did you know'),
+    item('i2', 'Joke', { text: `<p><b>${text}</b>b</p>`, link: 'https://example.org/more' }),
+    item('i3', 'Know'),
+    item('i4', 'Recent', { link: 'javascript:alert(1)' }),
+  ];
+  product.recorder.reply(/^GET \/updates\/list/, { status: 200, body: { data } });
   const board = await people.viewer.open('/dashboard/info');
   expect(texts(board, 'main li [lang=rw]')).toEqual(['Wari uziko?', 'Byendagusetsa', 'Menya', 'Ibyasohotse']);
-  expect(texts(board, 'main li p')).toEqual([words, `${words}...`, words, words]);
+  expect(texts(board, 'main li p')).toEqual([text, `${text}...`, text, text]);
   expect(texts(board, 'main li:has(p) a')).toEqual(['Read More']);
-  const read = await people.viewer.open('/dashboard/info/i2');
-  expect(read.$('dialog a:contains("Read More")').attr('href')).toBe('https://example.org/more');
   expect((await people.viewer.open('/dashboard/info/i4')).$('a[href^="javascript"]')).toHaveLength(0);
 });
 
-test('chatbot: title, count, filters, the dialog, and pages only when there is more than one (SPEC §2.16.1, §2.16.5, §2.16.6, §2.16.8)', async () => {
-  const page = await people.admin.open('/dashboard/chatbot');
-  expect(page.headings).toContain('Baza (User Prompts)');
-  expect(page.words).toMatch(/\d+ prompts collected/);
-  const tabs = (label: string) =>
-    texts(page, `nav[aria-label="${label}"] a`).map((tab) => tab.replace(/\d+$/, ''));
-  expect(tabs('Prompts by status')).toEqual(['All', 'Success', 'Failed']);
-  expect(tabs('Prompts by review')).toEqual(['All', 'Reviewed', 'Pending']);
-  expect(page.words).toMatch(/Previous Page 1 of \d+ Next/);
-
-  const one = {
-    _id: 'p1',
-    prompt: 'Muraho?',
-    botResponse: { status: 'failed', text: '', timestamp: '2026-01-02T03:04:05Z' },
-  };
+test('chatbot: pages only when there is more than one, and words for what is empty (SPEC §2.16.1, §2.16.5, §2.16.6, §2.16.8)', async () => {
+  const timestamp = '2026-01-02T03:04:05Z';
+  const one = { _id: 'p1', prompt: 'Muraho?', botResponse: { status: 'failed', text: '', timestamp } };
   const answer = (prompts: object[]) => ({
     status: 200,
     body: { data: { prompts, pagination: { total: prompts.length, pages: 1 } } },
@@ -346,15 +219,12 @@ test('chatbot: title, count, filters, the dialog, and pages only when there is m
   const single = await people.admin.open('/dashboard/chatbot?page=2');
   expect(single.words).toContain('1 prompts collected');
   expect(single.words).not.toMatch(/Page \d+ of/);
-  expect(texts(single, 'main li p').at(-1)).toMatch(/^Failed ?Pending/);
   product.recorder.reply(/^GET \/prompts\/p1/, {
     status: 200,
     body: { prompt: one, place: { position: 11, total: 11, previous: null, next: null } },
   });
   const dialog = await people.admin.open('/dashboard/chatbot/p1?page=2');
   expect(dialog.$('dialog').text()).toContain('No response text available.');
-  expect(dialog.$('dialog').text()).toContain('2 Jan 2026, 05:04\u00a0Kigali (03:04\u00a0UTC)');
-  expect(texts(dialog, 'dialog a')).toContain('Close');
   product.recorder.reply(/^GET \/prompts\?.*status=failed/, answer([]));
   expect((await people.admin.open('/dashboard/chatbot?status=failed&page=3')).words).toContain(
     'No prompts match your filters',

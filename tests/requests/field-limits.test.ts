@@ -34,25 +34,19 @@ const types = {
 const bodies = Object.entries({
   'more fields than any form': ofManyNames(formLimits.fields + 1),
   'more fields of one name than any form': ofOneName(formLimits.sameName + 1),
-  '60,000 fields of one name': ofOneName(60_000),
 }).flatMap(([what, fields]) => [
   { what: `${what}, urlencoded`, type: types.urlencoded, body: fields },
-  { what: `${what}, multipart`, type: types.multipart, body: multipart(fields.slice(0, 50_000)) },
+  { what: `${what}, multipart`, type: types.multipart, body: multipart(fields) },
 ]);
-const openPaths = ['login', 'code', 'sign-up', 'forgot-password', 'reset-password', 'passkey'].map(
-  (page) => `/auth/${page}`,
-);
+const openPaths = ['/auth/login', '/auth/login.data', '/auth/sign-up', '/auth/passkey', '/preferences', '/'];
 const tooMany = 'This form has too many fields. Nothing was saved. Please go back and try again.';
 
 describe('SEC-43: a form with too many fields gets 413 and nothing else', () => {
   describe.each(bodies)('$what', ({ type, body }) => {
-    test.each([...openPaths, ...openPaths.map((path) => `${path}.data`), '/preferences', '/'])(
-      'to %s, signed out',
-      async (path) => {
-        const answer = await stranger.send(path, { method: 'POST', headers: { 'content-type': type }, body });
-        expect([answer.status, answer.text]).toEqual([413, tooMany]);
-      },
-    );
+    test.each(openPaths)('to %s, signed out', async (path) => {
+      const answer = await stranger.send(path, { method: 'POST', headers: { 'content-type': type }, body });
+      expect([answer.status, answer.text]).toEqual([413, tooMany]);
+    });
 
     test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('by %s, signed in', async (method) => {
       product.recorder.calls.splice(0);
@@ -86,12 +80,7 @@ describe('SEC-43: a URL with too many fields gets 400', () => {
   test.each([ofManyNames(formLimits.fields + 1), ofOneName(formLimits.sameName + 1)])(
     '%.20s…',
     async (query) => {
-      for (const path of [
-        '/auth/login',
-        '/auth/login.data',
-        '/dashboard/contents',
-        '/dashboard/contents.data',
-      ])
+      for (const path of ['/auth/login', '/dashboard/contents.data'])
         for (const visitor of [stranger, admin]) {
           const answer = await visitor.send(`${path}?${query}`);
           expect([path, answer.status, answer.text]).toEqual([path, 400, 'The URL is not valid.']);

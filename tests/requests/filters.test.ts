@@ -24,7 +24,6 @@ const titles = ({ $ }: HtmlPage) =>
 describe('the contents', () => {
   test.each([
     ['q', long, tooLong],
-    ['category', '../x', 'This category does not exist. It may have been deleted.'],
     ['category', 'gone', 'This category does not exist. It may have been deleted.'],
     ['section', 'gone', 'This section does not exist. It may have been deleted.'],
   ])(

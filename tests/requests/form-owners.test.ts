@@ -168,7 +168,6 @@ describe('a button of a page that another person opened', () => {
     expect(sent.status).toBe(303);
     expect(sent.headers.location).toBe(action);
   });
-
   test('is answered in JSON when a script sends it', async () => {
     const { browser, body } = await openedByAdmin();
     const headers = { ...urlEncoded, accept: '*/*', 'sec-fetch-mode': 'cors' };

@@ -42,11 +42,10 @@ async function sixty(guess: (n: number) => Promise<{ status: number }>) {
 }
 
 describe('60 guesses at once stay within the limit', () => {
-  test.each([
-    ['a known email', demoEmail.auditor],
-    ['an unknown email', 'nobody-at-all@example.org'],
-  ])('passwords of %s: 10, and the others are told to wait', async (_who, email) => {
-    const { count, asked } = await sixty((n) => login(email, `Wrong-pass-${n}!`, '198.51.100.1'));
+  test('passwords: 10, and the others are told to wait', async () => {
+    const { count, asked } = await sixty((n) =>
+      login('nobody-at-all@example.org', `Wrong-pass-${n}!`, '198.51.100.1'),
+    );
     expect(count).toEqual({ 401: 10, 429: 50 });
     expect(asked).toBe(10);
   });
@@ -65,20 +64,6 @@ describe('60 guesses at once stay within the limit', () => {
     });
     expect(count).toEqual({ 401: 5, 429: 55 });
     expect(asked).toBe(5);
-  });
-
-  test('invitations: 10', async () => {
-    const { count, asked } = await sixty(async (n) => {
-      const stranger = new Visitor(product.url);
-      const headers = { 'x-forwarded-for': '198.51.100.3' };
-      await stranger.open(`/auth/sign-up?token=${String(n).padStart(43, 'x')}&email=nobody@example.org`, {
-        headers,
-      });
-      const fields = { name: 'Eve', password: chosenPassword, confirm: chosenPassword };
-      return post(stranger, '/auth/sign-up', '198.51.100.3', fields);
-    });
-    expect(count).toEqual({ 400: 10, 429: 50 });
-    expect(asked).toBeGreaterThanOrEqual(10);
   });
 
   test('a password at the account page: 5', async () => {
@@ -126,14 +111,6 @@ describe('URLs', () => {
     expect(count).toEqual({ 401: 10, 429: 50 });
     expect(asked).toBe(10);
     expect((await login(demoEmail.admin, demoPassword, '2001:db8:1:3::1')).to).toBe('/dashboard/home');
-  });
-
-  test('an IPv4-mapped address is the IPv4 one', async () => {
-    const email = 'mapped@example.org';
-    for (let i = 0; i < 5; i++) await login(email, 'Wrong-pass-1!', '203.0.113.9');
-    for (let i = 0; i < 5; i++) await login(email, 'Wrong-pass-1!', '::ffff:203.0.113.9');
-    expect((await login(email, 'Wrong-pass-1!', '::ffff:cb00:7109')).status).toBe(429);
-    expect((await login(email, 'Wrong-pass-1!', '203.0.113.10')).status).toBe(401);
   });
 });
 
@@ -186,15 +163,6 @@ describe('one account, guessed at from 50 addresses', () => {
     const { visitor } = await people.passwordStep(email);
     const code = await generate({ secret });
     expect((await post(visitor, '/auth/code', '203.0.113.78', { code })).to).toMatch(/^\/dashboard/);
-  });
-
-  test('an unknown email is slowed in the same way', async () => {
-    const before = slowed().length;
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => login('not-there@example.org', 'Wrong-pass-1!', stranger(n))),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(slowed().length - before).toBe(30);
   });
 });
 

@@ -10,7 +10,7 @@ import {
 import { type HtmlPage, Visitor } from '../support/visitor';
 
 /*
- * The toolbar of every list, with a provider that knows no search: 40 rows of a kind, and 10,000. Every third is called after an elephant; a
+ * The toolbar of every list, with a provider that knows no search: 40 rows of a kind. Every third is called after an elephant; a
  * quarter are drafts, half of the published ones have expired.
  */
 
@@ -93,7 +93,8 @@ const tabsOf = (page: HtmlPage) =>
 const clearOf = ({ $ }: HtmlPage) => $('form[role=search] > a').attr('href');
 const selected = ({ $ }: HtmlPage, field: string) => $(`main select[name=${field}] option[selected]`).text();
 
-describe.each([40, 10_000])('lists of %i', (size) => {
+describe('lists', () => {
+  const size = 40;
   let provider: OutsideProvider;
   let dashboard: DashboardInProcess;
   let admin: Visitor;
@@ -154,30 +155,29 @@ describe.each([40, 10_000])('lists of %i', (size) => {
     },
   );
 
-  test.each([
-    ['/dashboard/polls', ''],
-    ['/dashboard/quiz', ''],
-    ['/dashboard/survey', ''],
-  ])('%s: tabs say how many are live, drafts and expired, of all and of what is found', async (path) => {
-    const counts = (each: (n: number) => boolean) =>
-      Array.from({ length: size }, (_, n) => n + 1).filter(each).length;
-    const list = await admin.open(path);
-    const live = (n: number) => n % 4 > 0 && n % 2 === 1;
-    const expired = (n: number) => n % 4 > 0 && n % 2 === 0;
-    expect(tabsOf(list)).toEqual([
-      ['All', size],
-      ['Live', counts(live)],
-      ['Draft', counts((n) => n % 4 === 0)],
-      ['Expired', counts(expired)],
-    ]);
-    const q = path.includes('survey') ? 'find' : 'q';
-    const found = await admin.open(`${path}?${q}=elephant&status=expired`);
-    expect(tabsOf(found)).toContainEqual(['Expired', counts((n) => expired(n) && n % 3 === 0)]);
-    expect(found.$('main nav [aria-current]').text()).toMatch(/^Expired/);
-    const cards = texts(found, 'main li:has(h2)');
-    expect(cards.filter((card) => !card.includes('Expired'))).toEqual([]);
-    expect(cards.length).toBeGreaterThan(0);
-  });
+  test.each(['/dashboard/polls', '/dashboard/quiz', '/dashboard/survey'])(
+    '%s: tabs say how many are live, drafts and expired, of all and of what is found',
+    async (path) => {
+      const counts = (each: (n: number) => boolean) =>
+        Array.from({ length: size }, (_, n) => n + 1).filter(each).length;
+      const list = await admin.open(path);
+      const live = (n: number) => n % 4 > 0 && n % 2 === 1;
+      const expired = (n: number) => n % 4 > 0 && n % 2 === 0;
+      expect(tabsOf(list)).toEqual([
+        ['All', size],
+        ['Live', counts(live)],
+        ['Draft', counts((n) => n % 4 === 0)],
+        ['Expired', counts(expired)],
+      ]);
+      const q = path.includes('survey') ? 'find' : 'q';
+      const found = await admin.open(`${path}?${q}=elephant&status=expired`);
+      expect(tabsOf(found)).toContainEqual(['Expired', counts((n) => expired(n) && n % 3 === 0)]);
+      expect(found.$('main nav [aria-current]').text()).toMatch(/^Expired/);
+      const cards = texts(found, 'main li:has(h2)');
+      expect(cards.filter((card) => !card.includes('Expired'))).toEqual([]);
+      expect(cards.length).toBeGreaterThan(0);
+    },
+  );
 
   test('the info board: its kinds are tabs, and a status can be chosen where there are schedules', async () => {
     const list = await admin.open('/dashboard/info?tab=alerts');
@@ -246,12 +246,7 @@ describe.each([40, 10_000])('lists of %i', (size) => {
   test('sections: in the panels of their categories, sorted inside them; many of them have pages', async () => {
     const list = await admin.open('/dashboard/sections?sort=most');
     const panels = texts(list, 'main details[id] > summary');
-    const half = size / 2;
-    if (size === 40)
-      expect(panels).toEqual([
-        ...['Category k120 sections', 'Category k220 sections', 'Category k30 sections'],
-      ]);
-    else expect(panels).toEqual([`Category k160 of ${half} sections`]);
+    expect(panels).toEqual(['Category k120 sections', 'Category k220 sections', 'Category k30 sections']);
     const inside = texts(list, 'main details[id]:first-of-type li > span:first-child');
     expect(inside.slice(0, 2)).toEqual([name(size - 1), name(size - 3)]);
     const one = await admin.open('/dashboard/sections?category=k2&q=elephant');

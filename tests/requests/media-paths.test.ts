@@ -59,6 +59,7 @@ test('SEC-12: a media URL of a page works, for all of it and for a part (SPEC §
   expect(Number(narrow.headers['content-length'])).toBeLessThan(Number(whole.headers['content-length']) / 2);
 });
 
+// Each form a path can have: tests/unit/media-url.test.ts.
 describe('SEC-12: what no page was given', () => {
   const attacks: Record<string, (signature: string, path: string) => string> = {
     'the path without a signature': (_, path) => `/media${path}`,
@@ -68,38 +69,19 @@ describe('SEC-12: what no page was given', () => {
     'a step up': (s) => `/media/${s}/media/../admin/auth/users`,
     'steps up before the signature': (s, path) => `/media/../media/x/../${s}/..${path}`,
     'a step up, encoded': (s) => `/media/${s}/media/%2e%2e/admin/auth/users`,
-    'a step up, encoded with its slash': (s) => `/media/${s}/media/..%2fadmin%2Fauth%2Fusers`,
     'a step up, encoded twice': (s) => `/media/${s}/media/%252e%252e%252fadmin/auth/users`,
-    'a step up with backslashes': (s) => `/media/${s}\\media\\..\\admin\\auth\\users`,
     'a step up with encoded backslashes': (s) => `/media/${s}/media%5c..%5cadmin/auth/users`,
-    'unsigned steps up': () => '/media/media/../../admin/auth/users',
-    'unsigned encoded steps up': () => '/media/%2e%2e/admin/auth/users',
     'a double slash': (s, path) => `/media/${s}/${path}`,
     'another host': (s, path) => `/media/${s}//evil.example${path}`,
-    'another host without a signature': () => '/media//evil.example/x.png',
-    'another host with a backslash': () => '/media/\\evil.example/x.png',
-    'another host as credentials': (s) => `/media/${s}@evil.example/x.png`,
-    'a whole URL': (s) => `/media/${s}/http://evil.example/x.png`,
     'a query on top': (s, path) => `/media/${s}${path}?api-key=other&w=1`,
-    'an empty query on top': (s, path) => `/media/${s}${path}?`,
-    'a fragment': (s, path) => `/media/${s}${path}#x`,
-    'a parameter': (s, path) => `/media/${s}${path};x=1`,
     'a letter percent-encoded': (s, path) => `/media/${s}${path.replace('/m', '/%6d')}`,
     'its signature percent-encoded': (s, path) =>
       `/media/%${(s.codePointAt(0) ?? 0).toString(16)}${s.slice(1)}${path}`,
     'its signature changed in one letter': (s, path) =>
       `/media/${(s[0] === 'A' ? 'B' : 'A') + s.slice(1)}${path}`,
-    'its signature in other case': (s, path) =>
-      `/media/${s.replace(/[a-z]/i, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()))}${path}`,
-    'its signature cut short': (s, path) => `/media/${s.slice(0, 21)}${path}`,
-    'its signature too long': (s, path) => `/media/${s}A${path}`,
     'a null byte': (s, path) => `/media/${s}${path}%00`,
-    'a line break': (s, path) => `/media/${s}${path}%0d%0aX-Evil:%201`,
     'no UTF-8': (s) => `/media/${s}/%ff%fe.png`,
-    'a cut percent sign': (s) => `/media/${s}/%`,
     'a huge path': (s, path) => `/media/${s}${path}${'a'.repeat(12_000)}`,
-    'a huge signature': (s, path) => `/media/${s.repeat(500)}${path}`,
-    'other letters in the name of the route': (_, path) => `/MEDIA${path}`,
     nothing: () => '/media/',
   };
 

@@ -60,10 +60,12 @@ describe('with the embedded API', () => {
   });
   afterAll(() => product?.stop());
 
-  test.each(Object.entries(notPlayed))('%s is rejected at its first bytes', async (name, bytes) => {
-    const first = await beginUpload(staff, bytes.subarray(0, 5_000), name);
+  // Which they are: tests/unit/media-rule.test.ts.
+  test('what no browser plays is rejected at its first bytes', async () => {
+    const bytes = notPlayed.AVI ?? film();
+    const first = await beginUpload(staff, bytes.subarray(0, 5_000), 'a.avi');
     expect([first.status, first.text]).toEqual([415, unsupported]);
-    const response = await addContent(staff, bytes, name);
+    const response = await addContent(staff, bytes, 'a.avi');
     expect(response.status).toBe(400);
     expect(response.words).toContain(unsupported);
     expect(product.recorder.writes().filter(({ path }) => path.startsWith('/content/create'))).toEqual([]);
@@ -74,11 +76,6 @@ describe('with the embedded API', () => {
     expect(response.status).toBe(400);
     expect([unsupported, damaged].filter((words) => response.words.includes(words))).toHaveLength(1);
     expect(product.recorder.writes().filter(({ path }) => path.startsWith('/content/create'))).toEqual([]);
-  });
-
-  test('the form says what is taken', async () => {
-    const form = await staff.open('/dashboard/contents/new');
-    expect(form.words).toMatch(/Video \(MP4, .*WebM.*\) or audio \(MP3, .*\), at most/);
   });
 });
 
