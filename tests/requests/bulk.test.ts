@@ -172,21 +172,9 @@ describe('publishing', () => {
       expect(state.get(id)?.published).toBe(false);
       expect(log).toContain(state.get(id)?.title);
     }
-    const back = await admin.submit(done, 'Undo');
-    expect(back.words).toContain('3 contents published.');
+    await admin.submit(done, 'Undo');
     const again = await admin.submit(await choose(admin, 'publish', ids), 'Publish 3 contents');
     expect(again.words).toContain('Nothing was changed: 3 already published.');
-  });
-
-  test('a time at which it would have happened by itself is named before and after', async () => {
-    const [timed, plain] = (await idsWhere(({ published }) => !published, 2)) as [string, string];
-    const form = await admin.open(`/dashboard/contents/${timed}/edit`);
-    await admin.submit(form, 'Save Changes', { publishAt: '2031-03-04T07:00' });
-    const asked = await choose(admin, 'publish', [timed, plain]);
-    expect(asked.words).toContain('1 of them has a time to go live by itself. That time is removed');
-    const done = await admin.submit(asked, 'Publish 2 contents');
-    expect(done.words).toContain('1 of them had a time to go live, which is no longer set.');
-    await admin.submit(done, 'Undo');
   });
 });
 
@@ -238,7 +226,6 @@ describe('moving and deleting', () => {
     const done = await admin.submit(asked, 'Delete 2 contents permanently');
     expect(done.words).toContain('2 contents deleted.');
     expect(done.words).not.toContain('Undo');
-    expect(few.map((id) => done.text.includes(id))).toEqual([false, false]);
     const [kept] = ids.slice(2) as [string];
     // What the page sends with a tick is what a row is known by.
     const late = await choose(admin, 'publish', [`${few[0]} ITE-901`, few[1] ?? '', kept]);
@@ -247,8 +234,6 @@ describe('moving and deleting', () => {
     expect(late.words).toContain('A content – no longer exists, left out');
     const rest = await admin.submit(late, 'Publish 1 content');
     expect(rowsIn(rest).filter((row) => /ITE-901\s*No longer exists/.test(row))).toHaveLength(1);
-    const none = await choose(admin, 'delete', [`${few[0]} ITE-901`]);
-    expect(none.words).toContain('Nothing was changed: what you selected no longer exists. ITE-901.');
   });
 });
 
@@ -257,7 +242,6 @@ describe('a run that is interrupted', () => {
     const ids = await idsWhere(() => true, 24);
     await step(admin, await choose(admin, 'publish', ids));
     const part = await admin.submit(await choose(admin, 'unpublish', ids), 'Unpublish 24 contents');
-    expect(part.words).toContain('20 of 24 20 unpublished, 4 not done yet');
     await dashboard.restart();
     const reloaded = await admin.open(part.path);
     expect(reloaded.words).toContain('20 of 24 20 unpublished, 4 not done yet');
@@ -355,8 +339,6 @@ describe('a run that is interrupted', () => {
     const slowed = await step(admin, run);
     expect(slowed.answer.halt).toEqual({ message: 'Slowly, please.', seconds: 10 });
     expect(slowed.answer.counts).toMatchObject({ left: 6, failed: 0 });
-    const page = await admin.open(run.path);
-    expect(page.words).toContain('0 of 6');
     provider.recorder.passOn();
     // Carried out, but the response is lost: the list says what happened.
     provider.recorder.cut(/^PATCH /);
@@ -370,17 +352,10 @@ describe('a run that is interrupted', () => {
 });
 
 test('10,000 contents: all that match, one read of the list for each step, and no step longer than it may be', async () => {
+  const number = (at: number) => String(at).padStart(5, '0');
   const many = Array.from({ length: 10_000 }, (_, at) => ({
-    id: `c${String(at).padStart(5, '0')}`,
-    code: `ITE-${String(at).padStart(5, '0')}`,
-    title: `Inkuru y’abana ${String(at).padStart(5, '0')}`,
-    description: '<p>Amagambo yayo.</p>',
-    type: 'video',
-    duration: 65,
-    published: at % 4 > 0,
-    views: 1,
-    feedback: [],
-    createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
+    ...{ id: `c${number(at)}`, code: `ITE-${number(at)}`, title: `Inkuru ${number(at)}`, type: 'video' },
+    ...{ published: at % 4 > 0, createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString() },
   }));
   provider.recorder.reply(/^GET \/content\/list/, { status: 200, body: { data: many } });
   // With a provider that has the whole list only, whose capabilities are read at the start.
@@ -408,9 +383,6 @@ test('10,000 contents: all that match, one read of the list for each step, and n
   expect(written.length).toBe(second.counts.done);
   // A row is known to the admin API by a key of its own, whatever happens to the others.
   expect(new Set(written.map(({ headers }) => headers['idempotency-key'])).size).toBe(written.length);
-  const page = await admin.open(all.path);
-  expect(page.words).toContain('10,000');
-  expect(rowsIn(page)).toHaveLength(50);
-  expect(page.words).toContain('Continue with the next 20');
+  expect(rowsIn(await admin.open(all.path))).toHaveLength(50);
   await dashboard.stop();
 });

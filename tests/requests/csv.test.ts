@@ -98,16 +98,9 @@ test('contents: those that the filters find, whatever the page', async () => {
 });
 
 test('not for another site, nor for a role that does not see the page; HEAD takes nothing', async () => {
-  for (const path of ['/dashboard/contents/export.csv', '/dashboard/survey/s1/results.csv']) {
-    product.recorder.reply(/^GET \/survey\/list/, {
-      status: 200,
-      body: { success: true, surveys: [survey] },
-    });
-    const cross = await viewer.send(path, { headers: { 'sec-fetch-site': 'cross-site' } });
-    expect([cross.status, cross.headers['content-type']], path).toEqual([403, 'text/plain; charset=utf-8']);
-    product.recorder.passOn();
-  }
-  const head = await viewer.send('/dashboard/contents/export.csv', { method: 'HEAD' });
+  const csv = '/dashboard/contents/export.csv';
+  expect((await viewer.send(csv, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  const head = await viewer.send(csv, { method: 'HEAD' });
   expect(head.headers['content-type']).toBe('text/csv; charset=utf-8');
   const list = await boss.open('/dashboard/quiz');
   const quiz = list.$('main li h2 a').first().attr('href') ?? '';

@@ -108,18 +108,10 @@ describe('npm run demo', () => {
     await signIn(`http://localhost:${port}`, demoEmail.admin);
   });
 
-  test.each([
-    ['a port that is no number', { PORT: 'many' }, /^PORT must be a number/],
-    [
-      'a data folder that cannot be written',
-      { DATA_DIR: '/dev/null/data' },
-      /^The data folder .* cannot be written/,
-    ],
-  ])('%s is one clear message', async (_, env, message) => {
-    const running = demo({ DATA_DIR: '/tmp/inzira-unused', ...env });
+  test('a data folder that cannot be written is one clear message', async () => {
+    const running = demo({ DATA_DIR: '/dev/null/data' });
     expect(await running.ended).toBe(1);
-    expect(running.output().trim()).toMatch(message);
-    expect(running.output().trim().split('\n')).toHaveLength(1);
+    expect(running.output().trim()).toMatch(/^The data folder .* cannot be written[^\n]*$/);
   });
 
   test('a busy port is one clear message', async () => {
@@ -132,11 +124,5 @@ describe('npm run demo', () => {
     expect(running.output().trim()).toBe(
       `Port ${port} is already in use. Choose another: PORT=${port + 1} npm run demo`,
     );
-  });
-
-  test('an unknown option is rejected', async () => {
-    const running = demo({ DATA_DIR: '/tmp/inzira-unused' }, '--rest');
-    expect(await running.ended).toBe(1);
-    expect(running.output()).toContain('--rest');
   });
 });

@@ -243,39 +243,6 @@ describe.each(kinds)('a $what that two people edit', (kind) => {
   });
 });
 
-describe('a save whose response was lost', () => {
-  const section = kinds[1] as Kind;
-  const cutSaves = () => product.recorder.cut(/^PUT \/section\/update/);
-
-  test('corrected and sent again it is no dead end: it may be one’s own save, and overwriting it is saved', async () => {
-    const id = await section.make();
-    const mine = await berta.open(section.path(id));
-    cutSaves();
-    const lost = await berta.submit(mine, 'Save Changes', { name: 'First' });
-    product.recorder.passOn();
-    const asked = await berta.submit(lost, 'Save Changes', { name: 'Corrected' });
-    expect(asked.status).toBe(409);
-    expect(dialog(asked)).toContain('It may be what you sent before.');
-    expect((await berta.submit(asked, 'Overwrite with mine')).words).toContain(section.saved);
-    expect((await rowOf(section.list, id))?.name).toBe('Corrected');
-  });
-
-  test('a creation that was corrected is told of the first one, and then made', async () => {
-    const page = await berta.open('/dashboard/sections/new');
-    const categoryId = page.$('select[name=categoryId] option').eq(1).attr('value') ?? '';
-    product.recorder.cut(/^POST \/section\/create/);
-    const first = `Section ${tag()}`;
-    const lost = await berta.submit(page, 'Add Section', { name: first, categoryId });
-    product.recorder.passOn();
-    const notified = await berta.submit(lost, 'Add Section', { name: `${first} two` });
-    expect(notified.words).toContain('This was saved already, as it was sent the first time.');
-    const done = await berta.submit(notified, 'Add Section');
-    expect(done.words).toContain('Section created successfully!');
-    const names = (await provider.list(section.list)).map(({ name }) => String(name));
-    expect(names.filter((name) => name.startsWith(first)).toSorted()).toEqual([first, `${first} two`]);
-  });
-});
-
 test('two saves in the same moment: one of them is asked', async () => {
   const section = kinds[1] as Kind;
   const id = await section.make();

@@ -66,12 +66,6 @@ describe('what was typed stays after a failure', () => {
       /^POST \/admin\/updates/,
       { title: 'Isuku', text: 'Koga', link: 'https://example.org/' },
     ],
-    [
-      '/dashboard/info/new?tab=alerts',
-      /^Create$/,
-      /^POST \/admin\/updates/,
-      { title: 'Isuku', text: 'Koga' },
-    ],
   ] as [string, RegExp, RegExp, Record<string, string>][])('%s', async (path, button, upstream, typed) => {
     product.recorder.reply(upstream, { status: 500, body: {} });
     const page = await press(path, button, typed)();
@@ -195,18 +189,6 @@ describe('a question that was typed and not added', () => {
     ]);
   });
 
-  test('is enough for a quiz, and stays in its field when the quiz is rejected', async () => {
-    product.recorder.reply(/^POST \/quiz\/create/, {
-      status: 400,
-      body: { success: false, error: 'No such content.' },
-    });
-    const typed = { code: 'ITE-998', question: 'Ni nde?', 'options[0]': 'Bakame', 'options[1]': 'Impyisi' };
-    const page = await press('/dashboard/quiz/new', /^Create Quiz$/, typed)();
-    expect(page.words).toContain('No such content.');
-    expect(page.$('[name=question]').val()).toBe('Ni nde?');
-    expect(page.$('[name="options[1]"]').val()).toBe('Impyisi');
-  });
-
   test('goes with the survey', async () => {
     const typed = { description: 'Ibibazo', banner: picture, question: 'Kuki?', type: 'text' };
     const before = sentTo(/^POST \/survey/).length;
@@ -215,4 +197,23 @@ describe('a question that was typed and not added', () => {
     const [sent] = sentTo(/^POST \/survey/).slice(before);
     expect(String(sent?.body)).toContain(JSON.stringify([{ question: 'Kuki?', type: 'text', options: [] }]));
   });
+});
+
+test('drafts that the admin API could not take are rejected when the question is added', async () => {
+  let page = await admin.open('/dashboard/survey/new');
+  const long = Object.fromEntries(
+    Array.from({ length: 50 }, (_, at) => [`options[${at}]`, `${at}`.padEnd(500, 'y')]),
+  );
+  for (let tries = 0; !page.words.includes('The questions are too long together.'); tries++) {
+    expect(tries).toBeLessThan(15);
+    page = await admin.submit(page, /^Add Question$/, { question: `Ni iki? ${tries}`, ...long });
+  }
+  expect(page.status).toBe(400);
+  const about = { description: 'Ndende', banner: picture };
+  // With the one that is still typed it is too long as well.
+  const rejected = await admin.submit(page, /^Create Survey$/, about);
+  expect(rejected.words).toContain('The questions are too long together.');
+  const fresh = await admin.open('/dashboard/survey/new');
+  const sent = await admin.submit(fresh, /^Create Survey$/, about);
+  expect(sent.words).toContain('Survey created successfully!');
 });

@@ -201,6 +201,11 @@ test('info board: labels in Kinyarwanda, 60 characters and Read More; no script 
     item('i4', 'Recent', { link: 'javascript:alert(1)' }),
   ];
   product.recorder.reply(/^GET \/updates\/list/, { status: 200, body: { data } });
+  // A write drops the board from the cache, whatever becomes of it.
+  product.recorder.reply(/^DELETE \/admin\/updates/, { status: 400, body: { message: 'no' } });
+  const full = await people.admin.open('/dashboard/info');
+  const ask = await people.admin.open(full.$('main a[href*="/delete"]').first().attr('href') ?? '');
+  await people.admin.submit(ask, /^Delete permanently$/);
   const board = await people.viewer.open('/dashboard/info');
   expect(texts(board, 'main li [lang=rw]')).toEqual(['Wari uziko?', 'Byendagusetsa', 'Menya', 'Ibyasohotse']);
   expect(texts(board, 'main li p')).toEqual([text, `${text}...`, text, text]);

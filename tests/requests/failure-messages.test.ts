@@ -197,7 +197,7 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
     press('/dashboard/contents?view=list&status=drafts', /^Publish /),
   ],
   [
-    'a content is deleted (SPEC §7.5.10)',
+    'a content is deleted (SPEC §7.5.10, §8.7.9, §8.7.11)',
     /^DELETE \/content/,
     [],
     'Failed to delete content.',
@@ -395,7 +395,7 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
   [
     'an invitation is revoked',
     /^DELETE \/admin\/auth\/users\/invitation/,
-    ['admin'],
+    [],
     'Failed to revoke the invitation',
     'Invitation revoked',
     onUser('revoke', /revoke/i),
