@@ -108,10 +108,3 @@ test('not for another site, nor for a role that does not see the page; HEAD take
   const gone = await boss.send('/dashboard/quiz/gone/results.csv', { manual: true });
   expect(gone.headers.location).toBe('/dashboard/quiz?gone=quizzes');
 });
-
-test('a provider that is down is an error page, not half a file', async () => {
-  product.recorder.reply(/^GET \/survey\/list/, { status: 503, body: { success: false } });
-  const answer = await viewer.open('/dashboard/survey/other/results.csv');
-  expect(answer.status).toBeGreaterThanOrEqual(500);
-  expect(answer.headers['content-disposition']).toBeUndefined();
-});

@@ -191,7 +191,7 @@ test('quiz: one option is marked correct, the first at first; the draft names it
   expect(dropped.words).not.toContain('2 + 2?');
 });
 
-test('info board: labels in Kinyarwanda, 60 characters and Read More; no script is a link (SPEC §3.8.3, §9.7.3)', async () => {
+test('info board: labels in Kinyarwanda, 60 characters and Read More; no script is a link (SPEC §2.14.6, §3.8.3, §9.7.3)', async () => {
   const text = 'a'.repeat(60);
   const item = (id: string, sub_type: string, more = {}) => ({ id, type: 'banner', sub_type, text, ...more });
   const data = [

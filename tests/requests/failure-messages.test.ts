@@ -178,7 +178,7 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
     },
   ],
   [
-    'a content is changed (SPEC §7.5.5)',
+    'a content is changed (SPEC §7.5.5, §7.5.6, §8.7.7)',
     /^PUT \/admin\/content\/update/,
     ['title', 'description', 'sectionId', 'thumbnail'],
     'Failed to update content',

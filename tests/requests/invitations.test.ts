@@ -101,7 +101,7 @@ describe('what an invitation says is what happened', () => {
     expect((await fetch(`${adminApi.url}/healthz`)).status).toBe(200);
   });
 
-  test('an outside provider, which does not say: the words of SPEC', async () => {
+  test('an outside provider, which does not say: the words of SPEC (SPEC §2.5.5)', async () => {
     const provider = await startOutsideProvider();
     cleanUp.push(() => provider.stop());
     const dashboard = await startDashboardInProcess(provider.env());

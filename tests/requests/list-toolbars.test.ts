@@ -179,7 +179,7 @@ describe('lists', () => {
     },
   );
 
-  test('the info board: its kinds are tabs, and a status can be chosen where there are schedules', async () => {
+  test('the info board: its kinds are tabs, and a status can be chosen where there are schedules (SPEC §2.14.2)', async () => {
     const list = await admin.open('/dashboard/info?tab=alerts');
     expect(tabsOf(list).map(([tab]) => tab)).toEqual(['Banners', 'Awareness Info', 'Quick Alerts']);
     const waits = await admin.open('/dashboard/info?status=waits&per=48');
