@@ -29,7 +29,7 @@ test('/metrics is served with the bearer only (SPEC §10.25)', async () => {
   expect(text).toMatch(/http_request_duration_seconds_count\{.*area="dashboard\/contents".*\} 1/);
 });
 
-/** The figures of a product, with what they are, by Prometheus' rules: each name is explained once. */
+/** The figures of a product, with their names: by Prometheus' rules each is explained once. */
 async function figuresOf(url: string) {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();

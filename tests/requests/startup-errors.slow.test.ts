@@ -85,30 +85,36 @@ describe.skipIf(noSmallDisk)(noSmallDisk ?? 'a start on a full disk', () => {
   });
 });
 
-test('a wrong ROLE is named with all other errors', async () => {
-  const { status, lines } = await failedStart({ ROLE: 'api', PORT: 'x', SMTP_URL: 'mail' });
-  expect(lines).toEqual([
-    'The configuration has 3 errors:',
-    '  ROLE must be empty, dashboard or admin-api',
-    expect.stringContaining('  PORT '),
-    expect.stringContaining('  SMTP_URL '),
-  ]);
-  expect(status).toBe(78);
-});
-
-test('a secret that is given twice, and a file of one that is not there, are named with all other errors', async () => {
-  const { status, lines } = await failedStart({
-    SESSION_SECRET: crypto.randomUUID(),
-    SESSION_SECRET_FILE: '/etc/hostname',
-    TOTP_KEY_FILE: '/no/such/file',
-    LOG_LEVEL: 'loud',
-  });
-  expect(lines).toEqual([
-    'The configuration has 3 errors:',
-    '  SESSION_SECRET_FILE and SESSION_SECRET are both set; only one of them may be',
-    '  TOTP_KEY_FILE names /no/such/file, which cannot be read (ENOENT)',
-    expect.stringContaining('  LOG_LEVEL '),
-  ]);
+test.each<[string, Record<string, string>, string[]]>([
+  [
+    'wrong values, those of the embedded admin API too',
+    {
+      ...{ ROLE: 'api', PORT: 'x', SESSION_SECRET: 'short', CONTACT_EMAIL: 'anonymous', METRICS_TOKEN: 'x' },
+      ...{ FIRST_ADMIN_EMAIL: 'anonymous', SMTP_URL: 'http://mail.example', ADMIN_API_PORT: '99999' },
+    },
+    [
+      ...['ROLE must be empty, dashboard or admin-api', 'PORT', 'SESSION_SECRET', 'CONTACT_EMAIL'],
+      ...['METRICS_TOKEN', 'FIRST_ADMIN_EMAIL', 'SMTP_URL', 'ADMIN_API_PORT'],
+    ],
+  ],
+  [
+    'a secret that is given twice, and a file of one that is not there',
+    {
+      ...{ SESSION_SECRET: crypto.randomUUID(), SESSION_SECRET_FILE: '/etc/hostname', LOG_LEVEL: 'loud' },
+      TOTP_KEY_FILE: '/no/such/file',
+    },
+    [
+      'SESSION_SECRET_FILE and SESSION_SECRET are both set; only one of them may be',
+      'TOTP_KEY_FILE names /no/such/file, which cannot be read (ENOENT)',
+      'LOG_LEVEL',
+    ],
+  ],
+])('%s: all errors are named at once, and the status is 78 (REL-22)', async (_, env, errors) => {
+  const { status, lines } = await failedStart(env);
+  expect(lines[0]).toBe(`The configuration has ${errors.length} errors:`);
+  const starts = errors.map((error) => expect.stringContaining(`  ${error}`));
+  expect(lines.slice(1)).toEqual(expect.arrayContaining(starts));
+  expect(lines).toHaveLength(errors.length + 1);
   expect(status).toBe(78);
 });
 

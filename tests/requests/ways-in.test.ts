@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
-import { enrol } from '../support/authenticator';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { passkeyOptions as optionsFor, postForm as post, userWithPasskey } from '../support/passkey-user';
 import { type AdminApi, startAdminApi } from '../support/product';
-import { invitation } from '../support/scenarios';
 import { demoEmail, demoPassword, Visitor } from '../support/visitor';
 
 let adminApi: AdminApi;
@@ -17,30 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await dashboard?.stop();
   await adminApi?.stop();
-});
-
-test('the password opens an account, a wrong one does not', async () => {
-  const visitor = new Visitor(dashboard.url);
-  const login = await visitor.open('/auth/login');
-  const wrong = await visitor.submit(login, 'Login', { email: demoEmail.viewer, password: 'Wrong-pass-1!' });
-  expect(wrong.status).toBe(401);
-  const home = await visitor.submit(wrong, 'Login', { email: demoEmail.viewer, password: demoPassword });
-  expect(home.path).toMatch(/^\/dashboard/);
-});
-
-test('a code and a recovery code are ways in of their own', async () => {
-  const email = `${crypto.randomUUID()}@example.org`;
-  const { password, code } = await enrol(dashboard.url, await invitation(dashboard.url, email), email);
-  const first = new Visitor(dashboard.url);
-  const codePage = await first.submit(await first.open('/auth/login'), 'Login', { email, password });
-  const codes = await first.submit(codePage, 'Verify', { code: await code() });
-  expect(codes.path).toBe('/dashboard/account/recovery-codes');
-
-  const recovery = codes.$('[aria-label="Recovery codes"] li').first().text().trim();
-  const second = new Visitor(dashboard.url);
-  await second.submit(await second.open('/auth/login'), 'Login', { email, password });
-  const home = await second.submit(await second.open('/auth/code?recovery'), 'Verify', { recovery });
-  expect(home.path).toMatch(/^\/dashboard/);
 });
 
 test('a passkey is a way in by itself and in place of the code, for the browser that asked for it (docs/decisions/0051)', async () => {
@@ -75,10 +47,4 @@ test('a form that is rejected before it is tried counts as no attempt', async ()
   for (let tries = 0; tries < 12; tries++)
     expect((await visitor.submit(login, 'Login', { email, password: '' })).status).toBe(400);
   expect((await visitor.submit(login, 'Login', { email, password })).path).toMatch(/^\/dashboard/);
-});
-
-test('the built pages have the strategies in them that decide every way in (decision 0032)', async () => {
-  const notices = await readFile(`${root}build/THIRD-PARTY-NOTICES.txt`, 'utf8');
-  expect(notices).toMatch(/^remix-auth@?\s?\d/m);
-  expect(notices).toMatch(/^remix-auth-form@?\s?\d/m);
 });
