@@ -222,87 +222,21 @@ describe.each(Array.from({ length: turns }, (_, turn) => turn))('odd rows, part 
   });
 });
 
-describe('the rows that were met', () => {
-  let provider: OutsideProvider;
-  let dashboard: DashboardInProcess;
-  let staff: Visitor;
-  beforeAll(async () => {
-    provider = await startOutsideProvider();
-    const { tables } = provider;
-    const row = (table: string, at = 0) => (good[table] as Row[])[at] as Row;
-    tables.categories?.push(row('categories'));
-    tables.sections?.push(row('sections'));
-    tables.contents?.push(
-      {
-        ...row('contents'),
-        _id: 'c8',
-        title: 'By id',
-        code: 'ITE-008',
-        section: 's1',
-        sectionId: undefined,
-        categoryId: undefined,
-      },
-      {
-        ...row('contents'),
-        _id: 'c9',
-        title: 'Half past',
-        code: 'ITE-009',
-        duration: '12:30',
-        feedback: [null],
-      },
-    );
-    tables.polls?.push({
-      ...row('polls'),
-      _id: 'p9',
-      question: 'Words only?',
-      options: ['Ego yee', 'Reka da'],
-    });
-    tables.quizzes?.push({
-      ...row('quizzes'),
-      _id: 'q9',
-      title: 'No id',
-      published: false,
-      content: { contentCode: 'ITE-009' },
-    });
-    tables.updates?.push({ ...row('updates'), _id: 'i9', type: 'festival' }, row('updates'));
-    dashboard = await startDashboardInProcess(provider.env());
-    staff = await signedIn(dashboard);
-  });
-  afterAll(async () => {
-    await dashboard?.stop();
-    await provider?.stop();
-  });
-
-  test('a content whose section is an id is found under its section and category', async () => {
-    for (const query of ['?category=k1', '?category=k1&section=s1'])
-      expect((await staff.open(`/dashboard/contents${query}`)).words).toContain('By id');
-    expect((await staff.open('/dashboard/contents/c8')).words).toContain('Good section s1');
-  });
-
-  test("a duration of '12:30' and feedback that is nothing", async () => {
-    const page = await staff.open('/dashboard/contents/c9');
-    expect(page.words).toContain('12m 30s');
-    expect(page.words).toContain('No feedback available.');
-  });
-
-  test('options as words', async () => {
-    const { words } = await staff.open('/dashboard/polls');
-    expect(words).toContain('Ego yee');
-    expect(words).toContain('Reka da');
-  });
-
-  test('a quiz without the id of its content is published by the id that the library has', async () => {
-    const list = await staff.open('/dashboard/quiz');
-    expect(list.words).toContain('ITE-009');
-    await staff.submit(list, /^Publish/, { selectedTimeout: '3600' });
+test('a quiz without the id of its content is published by the id that the library has', async () => {
+  const provider = await startOutsideProvider();
+  const [content] = good.contents as [Row];
+  const [quiz] = good.quizzes as [Row];
+  provider.tables.contents?.push({ ...content, _id: 'c9', code: 'ITE-009' });
+  provider.tables.quizzes?.push({ ...quiz, published: false, content: { contentCode: 'ITE-009' } });
+  const dashboard = await startDashboardInProcess(provider.env());
+  try {
+    const staff = await signedIn(dashboard);
+    await staff.submit(await staff.open('/dashboard/quiz'), /^Publish/, { selectedTimeout: '3600' });
     const [call] = provider.writes();
-    expect(call).toMatchObject({ method: 'POST', path: '/quiz/q9/publish' });
+    expect(call).toMatchObject({ method: 'POST', path: '/quiz/q1/publish' });
     expect(JSON.parse(call?.body ?? '')).toMatchObject({ contentID: 'c9' });
-  });
-
-  test('an item of a type no one knows is left out, and the board is there', async () => {
-    const { words } = await staff.open('/dashboard/info');
-    expect(words).toContain('Amakuru');
-    expect(dashboard.output()).toMatch(/"call":"infoItems.list","row":"i9"/);
-  });
+  } finally {
+    await dashboard.stop();
+    await provider.stop();
+  }
 });
