@@ -37,7 +37,7 @@ const boxOf = async (visitor: Visitor, q: string) =>
   JSON.parse((await visitor.send(`/dashboard/search.json?q=${encodeURIComponent(q)}`)).text) as Answer;
 
 describe('/dashboard/search (SPEC §2.3.8, §10.26)', () => {
-  test.each(['ITE-012', 'ite012', 'ITE 12', 'ite12', 'ite 012'])('%s finds ITE-012 first', async (q) => {
+  test.each(['ITE-012', 'ite 12'])('%s finds ITE-012 first', async (q) => {
     const { top } = await boxOf(admin, q);
     expect(top[0]?.kind).toBe('contents');
     const page = await admin.open(searchPath(q));
@@ -58,41 +58,6 @@ describe('/dashboard/search (SPEC §2.3.8, §10.26)', () => {
       const opened = await admin.send(to);
       expect([opened.status, to]).toEqual([200, to]);
       expect(opened.text).not.toContain('does not exist');
-    }
-  });
-
-  test('a list with a search of its own shows all of its kind, as many as were counted', async () => {
-    const page = await admin.open(searchPath('a'));
-    const more = page
-      .$('main section > a')
-      .toArray()
-      .map((link) => ({ to: page.$(link).attr('href') ?? '', words: page.$(link).text() }));
-    expect(more.map(({ words }) => words.replace(/^.* in /, '')).toSorted()).toEqual(
-      [
-        'Actions',
-        'Categories',
-        'Contents',
-        'Info Board',
-        'Pages',
-        'People',
-        'Polls',
-        'Quizzes',
-        'Sections',
-        'Surveys',
-      ].toSorted(),
-    );
-    for (const { to, words } of more.filter(({ to }) => !to.includes('kind='))) {
-      const list = await admin.open(to.replace(/#.*/, ''));
-      const count = words.replace(/\D/g, '');
-      const tabs = list
-        .$('main nav:not([aria-label=View]):not([aria-label=Pages]) a > span')
-        .toArray()
-        .map((tab) => Number(list.$(tab).text()));
-      // Info items are counted by kind.
-      const counted = to.includes('/info')
-        ? tabs.reduce((sum, n) => sum + n, 0)
-        : (tabs[0] ?? Number.parseInt(list.$('[role=search] ~ [role=status]').text(), 10));
-      expect([to, String(counted)]).toEqual([to, count]);
     }
   });
 
