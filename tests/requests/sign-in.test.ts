@@ -65,7 +65,7 @@ describe('signing in without JavaScript', () => {
     { email: demoEmail.admin, password: '' },
     { email: '   ', password: demoPassword },
   ])(
-    '%j: "Email and password are required.", and the admin API is not asked (SPEC §5.1.1)',
+    '%j: "Email and password are required.", and the admin API is not asked (SPEC §5.1.1, §5.1.2)',
     async (values) => {
       const { response, calls } = await tryToSignIn(values);
       expect([response.status, calls]).toEqual([400, 0]);

@@ -51,7 +51,7 @@ test('a content that had a time: the message says that it is gone, since Undo do
   expect(draft.words).not.toContain('is no longer set');
 });
 
-test('a poll, a quiz, a survey: Undo returns what was published; what was returned is published for as long as the last time', async () => {
+test('a poll, a quiz, a survey: Undo returns what was published; what was returned is published for as long as the last time (SPEC §4.4.6)', async () => {
   for (const [path, stopped, published] of [
     ['/dashboard/polls', 'Poll stopped', 'Poll published successfully!'],
     ['/dashboard/quiz', 'Quiz unpublished', 'Quiz published successfully!'],
