@@ -5,7 +5,6 @@ import { parseFile } from 'music-metadata';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordMatches } from '../../admin-api/auth/passwords';
-import { analytics, contents as calls, prompts } from '../../admin-api/contract';
 import type { Database } from '../../admin-api/db/database';
 import * as tables from '../../admin-api/db/schema';
 import { demoData, type MediaName, mediaFiles, mediaPath, picturePath } from '../../admin-api/demo/data';
@@ -18,32 +17,10 @@ import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
 import { sanitiseSvgIcon } from '../../shared/text/sanitise-svg-icon';
 import { startTestApi, type TestApi } from './support/api';
 
-const { categories, contents, infoItems, quizzes, surveys } = demoData();
+const { categories, contents, infoItems, surveys } = demoData();
 const names = Object.keys(mediaFiles) as MediaName[];
 
 describe('demo library', () => {
-  it('is as large as promised, in three languages, with long and empty texts', () => {
-    expect(categories.length).toBeGreaterThanOrEqual(8);
-    expect(categories.flatMap(({ sections }) => sections).length).toBeGreaterThanOrEqual(20);
-    expect(contents.length).toBeGreaterThanOrEqual(60);
-    for (const language of ['rw', 'fr', 'en'] as const)
-      expect(contents.filter((content) => content.language === language).length).toBeGreaterThanOrEqual(15);
-    expect(contents.filter((content) => content.title.length > 90).length).toBeGreaterThanOrEqual(5);
-    expect(contents.filter((content) => content.description.length > 200).length).toBeGreaterThanOrEqual(20);
-    expect(contents.filter((content) => content.description === '').length).toBeGreaterThanOrEqual(2);
-    expect(contents.filter((content) => content.draft).length).toBeGreaterThanOrEqual(5);
-  });
-
-  it('numbers contents ITE-001 upward, without gaps, in the order they were added', () => {
-    expect(contents.map(({ code }) => code)).toEqual(
-      contents.map((_, index) => `ITE-${String(index + 1).padStart(3, '0')}`),
-    );
-    expect(new Set(contents.map(({ key }) => key)).size).toBe(contents.length);
-    const ages = contents.map(({ daysAgo }) => daysAgo);
-    expect(ages).toEqual([...ages].sort((a, b) => b - a));
-    expect(Math.max(...ages)).toBeLessThanOrEqual(365);
-  });
-
   it('has icons and descriptions that our own cleaning leaves as they are', () => {
     for (const { icon, name } of categories) {
       expect(icon.match(/<(\w+)/g)).not.toContain('<script');
@@ -53,14 +30,6 @@ describe('demo library', () => {
     }
     for (const { title, description = '' } of [...contents, ...infoItems])
       expect(sanitiseRichText(description), title).toBe(description);
-  });
-
-  it('names sections and contents that are there, each section in one category', () => {
-    const sections = categories.flatMap((category) => category.sections);
-    expect(new Set(sections).size).toBe(sections.length);
-    expect(new Set(contents.map(({ section }) => section))).toEqual(new Set(sections));
-    const keys = contents.map(({ key }) => key);
-    expect(quizzes.map(({ content }) => content).filter((key) => !keys.includes(key))).toEqual([]);
   });
 
   it('has a picture of its own for every content, category, survey and info item, small and 640 × 360', async () => {
@@ -224,20 +193,6 @@ describe('fillDemo', () => {
         sql`${isNull(tables.appSessions.endedAt)} and ${lt(tables.appSessions.lastSeen, sql`now() - interval '5 minutes'`)}`,
       );
     expect(dead[0]?.n).toBe(0);
-  });
-
-  it('is what the dashboard and the app read', async () => {
-    const { pagination } = await api.call(prompts.list);
-    expect(pagination.total).toBe(120);
-    const listed = await api.call(calls.list);
-    expect(listed.map(({ views }) => views).some((views) => views > 100)).toBe(true);
-    const { districts: seen, totalSessions, avgSessionDuration } = await api.call(analytics.sessionMetadata);
-    expect(seen).toHaveLength(30);
-    expect(totalSessions).toBeGreaterThan(5_000);
-    expect(avgSessionDuration).toBeGreaterThan(60);
-    const { completionRate } = await api.call(analytics.surveyCompletionRate);
-    expect(completionRate).toBeGreaterThan(50);
-    expect(completionRate).toBeLessThan(90);
   });
 
   it('is visited by people who come and go through the mobile API, and do all that can be done there', async () => {

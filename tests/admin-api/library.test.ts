@@ -89,12 +89,8 @@ describe('categories', () => {
     expect(await create({ name: 'x', colorCode: 'red' })).toMatchObject({ status: 400 });
     for (const wrong of [
       'hello',
-      '<html/>',
       '<!DOCTYPE svg><svg/>',
-      '<svg/><svg/>',
       '<svg></svg>',
-      '<svg><path d="M1 1"/></svg><svg><path d="M1 1"/></svg>',
-      '<svg><symbol id="a"><g/></symbol><use href="#a"/></svg>',
       `<svg>${'<g/>'.repeat(600)}</svg>`,
     ]) {
       expect(await create({ name: 'x', icon: wrong })).toMatchObject(
@@ -105,38 +101,24 @@ describe('categories', () => {
       status: 415,
     });
     expect((await update('unknown', { name: 'x' })).status).toBe(404);
+    // More text than any form of ours has, before it fills the memory.
+    const long = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`f${n}`, 'x'.repeat(400_000)]));
+    expect(await create(long)).toMatchObject(says(413, 'The field f2 is too long.'));
     expect(await named()).toEqual(before);
     expect(await images()).toEqual([]);
   });
 });
 
 describe('icons', () => {
-  const hostile = [
-    '<script>alert(1)</script>',
-    '<style>@import url(http://e)</style>',
-    '<a href="javascript:alert(1)"><path d="M1 1"/></a>',
-    '<image href="http://e/x.png"/>',
-    '<use href="http://e/x.svg#a"/>',
-    '<use xlink:href="data:image/svg+xml,x"/>',
-    '<symbol id="a"><g/></symbol><use href="#a"/>',
-    '<foreignObject><body onload="alert(1)"/></foreignObject>',
-    '<set attributeName="href" to="javascript:alert(1)"/>',
-    '<animate onbegin="alert(1)"/>',
-    '<path fill="url(http://e)" d="M1 1"/>',
-    '<path style="fill:url(http://e)" d="M1 1"/>',
-    '<path style="background:url(//e)" onclick="x()"/>',
-    '<title>&lt;script&gt;</title>',
-    '<text>words</text>',
-    '<iframe src="//e"/>',
-  ];
-  it.each(hostile)('keep nothing of %s', async (inside) => {
-    const response = await create({ name: 'icon', icon: `<svg><path d="M2 2"/>${inside}</svg>` });
+  // All that is taken out: tests/unit/svg-icon.test.ts.
+  it('keep no script and nothing from elsewhere', async () => {
+    const hostile =
+      '<script>alert(1)</script><image href="http://e/x.png"/><path style="fill:url(//e)" d="M1 1"/>';
+    const response = await create({ name: 'icon', icon: `<svg><path d="M2 2"/>${hostile}</svg>` });
     expect(response.status).toBe(201);
     const stored = (await api.call(categories.list)).find(({ id }) => id === response.body.id)?.icon ?? '';
     expect(stored).toMatch(/^<svg xmlns=/);
-    expect(stored).not.toMatch(
-      /script|style="[^"]*url|javascript|http:\/\/e|\/\/e|data:|on\w+=|words|<(a|image|use|symbol|iframe|set|animate|foreignObject|title|text)\b/i,
-    );
+    expect(stored).not.toMatch(/script|url|http:\/\/e|\/\/e|<image/);
     await remove(String(response.body.id));
   });
 
@@ -203,7 +185,7 @@ describe('sections', () => {
     expect(
       (await api.send(sections.create, { params: { categoryId: 'unknown' }, body: { name: 'x' } })).status,
     ).toBe(404);
-    for (const name of ['', '  ', 5, null, ['x'], 'x'.repeat(121), 'a\u0000b']) {
+    for (const name of ['  ', 'x'.repeat(121), 'a\u0000b']) {
       expect((await api.send(sections.create, { params: { categoryId }, body: { name } })).status).toBe(400);
     }
     expect((await api.send(sections.update, { params: { id: 'unknown' }, body: { name: 'x' } })).status).toBe(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auth, extensions, passwordReset, staffUsers } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { createMailer } from '../../admin-api/mail/mailer';
@@ -17,14 +17,19 @@ const metricsToken = 'a-token-for-metrics-only';
 const boss = 'boss@example.org';
 let api: TestApi;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
-beforeEach(async () => {
+beforeAll(async () => {
   smtp = await startSmtp();
   api = await startTestApi({ SMTP_URL: smtp.url, METRICS_TOKEN: metricsToken });
   await addUser(api, { email: boss, role: 'superadmin' });
 });
-afterEach(async () => {
-  await api.stop();
-  await smtp.stop();
+beforeEach(async () => {
+  await api.services.db.delete(schema.mails);
+  smtp.reject(false);
+  smtp.received.length = 0;
+});
+afterAll(async () => {
+  await api?.stop();
+  await smtp?.stop();
 });
 
 /** What another process has, so many minutes from now. */
@@ -41,9 +46,8 @@ async function invite(email: string) {
 const mailOf = async (userId: string) =>
   (await api.call(extensions.listMails, { query: { admin: boss } })).find((mail) => mail.userId === userId);
 async function mailsWaiting(): Promise<number> {
-  const response = await fetch(`${api.url}/metrics`, {
-    headers: { authorization: `Bearer ${metricsToken}` },
-  });
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const response = await fetch(`${api.url}/metrics`, { headers });
   return Number(/^mails_waiting\{.*\} (\d+)$/m.exec(await response.text())?.[1]);
 }
 const rows = () => api.services.db.select().from(schema.mails);
@@ -52,12 +56,8 @@ it('an invitation that was not taken is tried again, by whichever process comes 
   smtp.reject(true);
   const { id, invitation } = await invite('late@example.org');
   expect(invitation).toMatchObject({ sent: false, failed: true, link: expect.any(String) });
-  expect(await mailOf(id)).toMatchObject({
-    state: 'waiting',
-    tries: 1,
-    mostTries: 5,
-    problem: expect.stringContaining('no such person'),
-  });
+  const problem = expect.stringContaining('no such person');
+  expect(await mailOf(id)).toMatchObject({ state: 'waiting', tries: 1, mostTries: 5, problem });
   expect(await mailsWaiting()).toBe(1);
   // What waits is a secret: it holds the link.
   const token = new URL(invitation?.link ?? '').searchParams.get('token') ?? '';
@@ -84,10 +84,7 @@ it('after five tries it is given up, and the panel says what the mail server sai
     await queueIn(minutes + 0.1).sendDue();
     expect((await mailOf(id))?.state).toBe(minutes === 81 ? 'failed' : 'waiting');
   }
-  expect(await mailOf(id)).toMatchObject({
-    tries: 5,
-    problem: expect.stringContaining('no such person'),
-  });
+  expect(await mailOf(id)).toMatchObject({ tries: 5, problem: expect.stringContaining('no such person') });
   smtp.reject(false);
   await queueIn(1_000).sendDue();
   expect(smtp.received).toEqual([]);
@@ -128,10 +125,7 @@ it('what was revoked, replaced or has expired is not sent', async () => {
   // The reset link lives for half an hour.
   expect(smtp.received.map(({ to }) => to)).toEqual([['again@example.org']]);
   expect(await mailOf(staffUserId)).toMatchObject({ state: 'failed', problem: 'Its link has expired.' });
-  const [left] = await api.services.db
-    .select()
-    .from(schema.mails)
-    .where(eq(schema.mails.staffUserId, staffUserId));
+  const left = (await rows()).find((row) => row.staffUserId === staffUserId);
   expect(left?.encrypted).toBeNull();
 });
 

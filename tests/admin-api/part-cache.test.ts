@@ -90,7 +90,7 @@ describe('a list shows at its next reading', () => {
     });
   });
 
-  it('a vote', async () => {
+  it('a vote (SPEC §3.5.2)', async () => {
     const { db } = api.services;
     const option = one(await db.select().from(schema.pollOptions));
     await db
@@ -170,7 +170,7 @@ describe('a list shows at its next reading', () => {
     );
   });
 
-  it('that answered ones are deleted, all in one statement', async () => {
+  it('that answered ones are deleted, all in one statement (SPEC §7.6.5)', async () => {
     const { db } = api.services;
     const attempts = await db
       .insert(schema.surveyAttempts)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { generate } from 'otplib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   actingStaffHeader,
   audit,
@@ -47,6 +47,8 @@ const reset = (resetToken: string, code?: string) =>
   api.send(calls.resetPassword, { body: { resetToken, newPassword, ...(code ? { code } : {}) } });
 const login = async (email: string, typed: string) =>
   (await api.send(auth.login, { body: { email, password: typed } })).status;
+/** What becomes of a link: how it is looked up, and whether it sets a password. */
+const outcome = async (resetToken: string) => [await stateOf(resetToken), (await reset(resetToken)).status];
 
 test('a link sets a new password once, in whatever number of tabs it is opened', async () => {
   const { id, email } = await viewer();
@@ -75,16 +77,16 @@ test('a link ends after 30 minutes, with the next one, with a changed password, 
     .update(passwordResets)
     .set({ expiresAt: new Date(Date.now() - 1_000) })
     .where(eq(passwordResets.staffUserId, id));
-  expect([await stateOf(second), (await reset(second)).status]).toEqual(['expired', 400]);
+  expect(await outcome(second)).toEqual(['expired', 400]);
   const third = await linkFor(id);
   await api.call(extensions.changePassword, {
     body: { userId: id, password, newPassword },
     headers: { [actingStaffHeader]: id },
   });
-  expect([await stateOf(third), (await reset(third)).status]).toEqual(['unknown', 400]);
+  expect(await outcome(third)).toEqual(['unknown', 400]);
   const fourth = await linkFor(id);
   await db.update(users).set({ isBanned: true }).where(eq(users.id, id));
-  expect([await stateOf(fourth), (await reset(fourth)).status]).toEqual(['unknown', 400]);
+  expect(await outcome(fourth)).toEqual(['unknown', 400]);
   expect(await login(email, newPassword)).toBe(403);
 });
 
@@ -92,12 +94,12 @@ test('a link that was made for a viewer opens no admin: another role ends it, an
   const { id, email } = await viewer();
   const promoted = await linkFor(id);
   await api.call(staffUsers.assignRole, { params: { id }, body: { role: 'admin', admin: boss } });
-  expect([await stateOf(promoted), (await reset(promoted)).status]).toEqual(['unknown', 400]);
+  expect(await outcome(promoted)).toEqual(['unknown', 400]);
   const banned = await linkFor(id);
   const params = { params: { id }, body: { admin: boss } };
   await api.call(staffUsers.ban, params);
   await api.call(staffUsers.unban, params);
-  expect([await stateOf(banned), (await reset(banned)).status]).toEqual(['unknown', 400]);
+  expect(await outcome(banned)).toEqual(['unknown', 400]);
   expect(await login(email, password)).toBe(200);
 });
 
@@ -112,31 +114,28 @@ test('what an intruder left behind is gone with the old password: their passkey 
   expect(await db.select().from(schema.passkeys).where(eq(schema.passkeys.staffUserId, id))).toEqual([]);
 });
 
-describe('an account with an authenticator app', () => {
-  test('needs its code as well; wrong ones are few, and the link stays good', async () => {
-    const { id, email } = await viewer();
-    const { otpauth_url } = await api.call(auth.enableMfa, { body: { userId: id } });
-    const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';
-    const { recoveryCodes = [] } = await api.call(extensions.verifyMfa, {
-      body: { userId: id, token: await generate({ secret }) },
-    });
-    const token = await linkFor(id);
-    expect((await api.call(calls.checkPasswordReset, { body: { resetToken: token } })).asksForCode).toBe(
-      true,
-    );
-    expect((await reset(token)).body).toMatchObject({ code: 'code_required', field: 'code' });
-    expect((await reset(token, '000000')).body).toMatchObject({ code: 'wrong_code', field: 'code' });
-    const failed = { action: 'code-failed', search: email };
-    expect((await api.call(audit.auditList, { query: failed })).data).toMatchObject([
-      { outcome: 'failure', actorKind: 'stranger', itemId: id, detail: 'By a reset link.' },
-    ]);
-    expect((await reset(token, recoveryCodes[0])).status).toBe(200);
-    expect(await login(email, newPassword)).toBe(200);
-    const other = await linkFor(id);
-    const wrong = await Promise.all(Array.from({ length: 8 }, () => reset(other, '000000')));
-    expect(wrong.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(wrong.filter(({ status }) => status === 429)).toHaveLength(3);
+test('an account with an authenticator app needs its code as well; wrong ones are few, and the link stays good', async () => {
+  const { id, email } = await viewer();
+  const { otpauth_url } = await api.call(auth.enableMfa, { body: { userId: id } });
+  const secret = new URL(otpauth_url).searchParams.get('secret') ?? '';
+  const { recoveryCodes = [] } = await api.call(extensions.verifyMfa, {
+    body: { userId: id, token: await generate({ secret }) },
   });
+  const token = await linkFor(id);
+  const checked = await api.call(calls.checkPasswordReset, { body: { resetToken: token } });
+  expect(checked.asksForCode).toBe(true);
+  expect((await reset(token)).body).toMatchObject({ code: 'code_required', field: 'code' });
+  expect((await reset(token, '000000')).body).toMatchObject({ code: 'wrong_code', field: 'code' });
+  const failed = { action: 'code-failed', search: email };
+  expect((await api.call(audit.auditList, { query: failed })).data).toMatchObject([
+    { outcome: 'failure', actorKind: 'stranger', itemId: id, detail: 'By a reset link.' },
+  ]);
+  expect((await reset(token, recoveryCodes[0])).status).toBe(200);
+  expect(await login(email, newPassword)).toBe(200);
+  const other = await linkFor(id);
+  const wrong = await Promise.all(Array.from({ length: 8 }, () => reset(other, '000000')));
+  expect(wrong.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(wrong.filter(({ status }) => status === 429)).toHaveLength(3);
 });
 
 test('an admin makes links for those below them only, a superadmin for all but superadmins', async () => {
@@ -144,15 +143,11 @@ test('an admin makes links for those below them only, a superadmin for all but s
   const pending = await viewer({ isActive: false, passwordHash: null });
   const other = (await addUser(api, { email: 'other@example.org' })).id;
   const top = (await addUser(api, { email: 'top@example.org', role: 'superadmin' })).id;
-  const status = async (id: string, by: string) => (await make(id, by)).status;
-  expect(await status(low.id, admin)).toBe(200);
-  expect(await status(other, admin)).toBe(403);
-  expect(await status(top, admin)).toBe(403);
-  expect(await status(admin, admin)).toBe(403);
-  expect(await status(other, boss)).toBe(200);
-  expect(await status(top, boss)).toBe(403);
-  expect(await status(low.id, low.id)).toBe(403);
-  expect(await status(pending.id, boss)).toBe(409);
+  const statuses = async (by: string, ...ids: string[]) =>
+    (await Promise.all(ids.map((id) => make(id, by)))).map(({ status }) => status);
+  expect(await statuses(admin, low.id, other, top, admin)).toEqual([200, 403, 403, 403]);
+  expect(await statuses(boss, other, top, pending.id)).toEqual([200, 403, 409]);
+  expect(await statuses(low.id, low.id)).toEqual([403]);
 });
 
 test('asked for by email: the response tells nothing, and a link goes to who has an account', async () => {
@@ -167,17 +162,14 @@ test('asked for by email: the response tells nothing, and a link goes to who has
   // Three an hour, so that no one's mailbox is filled.
   for (let n = 0; n < 4; n++) await ask(email);
   await expect.poll(() => smtp.received.length, waits).toBe(3);
-  const { data } = await api.call(audit.auditList, {
-    query: { action: 'password-reset-link', search: email },
-  });
+  const query = { action: 'password-reset-link', search: email };
+  const { data } = await api.call(audit.auditList, { query });
   expect(data.filter(({ actorKind }) => actorKind === 'stranger')).toHaveLength(3);
   expect(data[0]).toMatchObject({ actorKind: 'stranger', actorName: email, kind: 'staff-user' });
   // Anyone may ask: it ends no link that was passed on, and uses up no try of the owner's, who asks from elsewhere.
   expect(await stateOf(byAdmin)).toBe('valid');
-  await api.send(calls.requestPasswordReset, {
-    body: { email },
-    headers: { 'x-forwarded-for': '198.51.100.23' },
-  });
+  const headers = { 'x-forwarded-for': '198.51.100.23' };
+  await api.send(calls.requestPasswordReset, { body: { email }, headers });
   await expect.poll(() => smtp.received.length, waits).toBe(4);
 });
 
@@ -205,7 +197,6 @@ test('the response waits for nothing that knows the email: a link is looked up o
     await others.query('rollback');
     others.release();
   }
-  await expect
-    .poll(() => smtp.received.slice(before).map(({ to }) => to[0]), { timeout: 10_000 })
-    .toEqual([email]);
+  const sentTo = () => smtp.received.slice(before).map(({ to }) => to[0]);
+  await expect.poll(sentTo, { timeout: 10_000 }).toEqual([email]);
 });

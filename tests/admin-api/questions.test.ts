@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contents, polls, publishTimeouts, quizzes, surveys } from '../../admin-api/contract';
+import { contents, polls, quizzes, surveys } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { form, says, startTestApi, type TestApi } from './support/api';
 import { addSection, fixture, pngWithPlace } from './support/rows';
@@ -13,15 +13,6 @@ afterAll(() => api.stop());
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const media = () => api.media.names();
-
-async function addSession() {
-  const [row] = await api.services.db
-    .insert(schema.appSessions)
-    .values({ district: 'Huye', ageRange: '9-12' })
-    .returning();
-  if (!row) throw new Error('No session was made.');
-  return row.id;
-}
 
 describe('polls', () => {
   const find = async (id: string) => (await api.call(polls.list)).find((poll) => poll.id === id);
@@ -41,34 +32,18 @@ describe('polls', () => {
     });
   });
 
-  it.each(publishTimeouts.map(({ seconds }) => seconds))(
-    'are published for %d seconds (SPEC §3.5.3, §4.4.5, §7.6.3)',
-    async (selectedTimeout) => {
-      const { id: pollId = '' } = await api.call(polls.create, {
-        body: { question: 'q', options: ['a', 'b'] },
-      });
-      const from = seconds();
-      expect((await api.send(polls.publish, { body: { pollId, selectedTimeout } })).status).toBe(200);
-      const poll = await find(pollId);
-      expect(poll?.published).toBe(true);
-      expect(poll?.timeout).toBeGreaterThanOrEqual(from + selectedTimeout - 1);
-      expect(poll?.timeout).toBeLessThanOrEqual(seconds() + selectedTimeout + 1);
-      // What 'Run again' offers: known once it is a draft again, too.
-      expect(poll?.publishedFor).toBe(selectedTimeout);
-      await api.call(polls.unpublish, { body: { pollId } });
-      expect((await find(pollId))?.publishedFor).toBe(selectedTimeout);
-    },
-  );
-
-  it('cannot be published twice, can be stopped, and published again (SPEC §4.4.2, §4.4.10, §7.6.4)', async () => {
+  it('are published for a time, not twice, can be stopped, and published again (SPEC §3.5.3, §4.4.2, §4.4.5, §4.4.10, §7.6.3, §7.6.4)', async () => {
     const { id: pollId = '' } = await api.call(polls.create, {
       body: { question: 'q', options: ['a', 'b'] },
     });
     const publish = () => api.send(polls.publish, { body: { pollId, selectedTimeout: 60 } });
     expect((await publish()).status).toBe(200);
+    const { timeout } = (await find(pollId)) ?? {};
+    expect([seconds() + 59, seconds() + 60, seconds() + 61]).toContain(timeout);
     expect(await publish()).toMatchObject(says(409, 'This poll is already published.'));
     expect((await api.send(polls.unpublish, { body: { pollId } })).status).toBe(200);
-    expect(await find(pollId)).toMatchObject({ published: false, timeout: null });
+    // What 'Run again' offers is known once it is a draft again, too.
+    expect(await find(pollId)).toMatchObject({ published: false, timeout: null, publishedFor: 60 });
     expect((await publish()).status).toBe(200);
     await api.services.db
       .update(schema.polls)
@@ -77,38 +52,17 @@ describe('polls', () => {
     expect((await publish()).status).toBe(200);
   });
 
-  it('count votes and go with them (SPEC §3.5.2, §7.6.5)', async () => {
-    const { db } = api.services;
-    const { id: pollId = '' } = await api.call(polls.create, {
-      body: { question: 'q', options: ['a', 'b'] },
-    });
-    const [, second] = await db
-      .select()
-      .from(schema.pollOptions)
-      .where(eq(schema.pollOptions.pollId, pollId));
-    const optionId = second?.id ?? '';
-    for (let n = 0; n < 3; n++)
-      await db.insert(schema.pollVotes).values({ pollId, optionId, sessionId: await addSession() });
-    api.services.lists.drop();
-    expect((await find(pollId))?.options.map(({ votes }) => votes).sort()).toEqual([0, 3]);
-    expect((await api.send(polls.remove, { params: { id: pollId } })).status).toBe(200);
-    expect(await find(pollId)).toBeUndefined();
-    expect(await db.select().from(schema.pollVotes)).toEqual([]);
-    expect((await api.send(polls.remove, { params: { id: pollId } })).status).toBe(404);
-  });
-
   it('reject wrong input (SPEC §9.3.4)', async () => {
-    for (const options of [[], ['a'], ['a', ' '], 'ab', null, [1, 2], [['a'], ['b']], Array(51).fill('a')]) {
+    for (const options of [['a'], ['a', ' '], Array(51).fill('a')]) {
       expect((await create({ question: 'q', options })).status).toBe(400);
     }
     expect((await create({ question: ' ', options: ['a', 'b'] })).status).toBe(400);
     const { id: pollId } = await api.call(polls.create, { body: { question: 'q', options: ['a', 'b'] } });
-    for (const selectedTimeout of [0, 61, -60, 'x', null, 86401, 1e99, [60, 60]]) {
+    for (const selectedTimeout of [0, 61, 86401, 1e99]) {
       expect((await api.send(polls.publish, { body: { pollId, selectedTimeout } })).status).toBe(400);
     }
-    expect((await api.send(polls.publish, { body: { pollId: 'unknown', selectedTimeout: 60 } })).status).toBe(
-      404,
-    );
+    const unknown = { body: { pollId: 'unknown', selectedTimeout: 60 } };
+    expect((await api.send(polls.publish, unknown)).status).toBe(404);
     expect((await api.send(polls.unpublish, { body: { pollId: 'unknown' } })).status).toBe(404);
   });
 });
@@ -174,41 +128,9 @@ describe('quizzes', () => {
     expect(await create({ code: 'ITE-999', quiz: [draft] })).toMatchObject(
       says(404, 'No content has the code ITE-999.'),
     );
-    const wrong = [
-      [],
-      [{ ...draft, correctAnswer: 3 }],
-      [{ ...draft, correctAnswer: -1 }],
-      [{ ...draft, correctAnswer: 0.5 }],
-      [{ ...draft, options: ['a'] }],
-      [{ ...draft, options: ['a', ' '] }],
-      [{ ...draft, question: ' ' }],
-      'text',
-      [null],
-    ];
-    for (const quiz of wrong) expect((await create({ code: 'ITE-007', quiz })).status).toBe(400);
-    expect((await create({ code: '../', quiz: [draft] })).status).toBe(400);
-  });
-
-  it('go with their content and its responses', async () => {
-    const { db } = api.services;
-    const { id = '' } = await api.call(quizzes.create, { body: { code: 'ITE-007', quiz: [draft] } });
-    const [question] = await db
-      .select()
-      .from(schema.quizQuestions)
-      .where(eq(schema.quizQuestions.quizId, id));
-    const questionId = question?.id ?? '';
-    const answers = await db
-      .select()
-      .from(schema.quizAnswers)
-      .where(eq(schema.quizAnswers.questionId, questionId));
-    const sessionId = await addSession();
-    await db.insert(schema.quizResponses).values({ questionId, sessionId, answerId: answers[0]?.id ?? '' });
-    api.services.lists.drop();
-    const responses = (await find(id))?.questions[0]?.answers.map((answer) => answer.responses);
-    expect(responses?.toSorted()).toEqual([0, 0, 1]);
-    await api.call(contents.remove, { params: { id: contentId } });
-    expect(await api.call(quizzes.list)).toEqual([]);
-    expect(await db.select().from(schema.quizResponses)).toEqual([]);
+    const wrong = [{ correctAnswer: 3 }, { correctAnswer: -1 }, { options: ['a', ' '] }, { question: ' ' }];
+    for (const part of wrong)
+      expect((await create({ code: 'ITE-007', quiz: [{ ...draft, ...part }] })).status).toBe(400);
   });
 });
 
@@ -258,36 +180,6 @@ describe('surveys', () => {
     });
   });
 
-  it('count what was answered (SPEC §3.7.4)', async () => {
-    const { db } = api.services;
-    const id = String((await create()).body.id);
-    const rows = await db
-      .select()
-      .from(schema.surveyQuestions)
-      .where(eq(schema.surveyQuestions.surveyId, id));
-    const choice = rows.find(({ type }) => type === 'options')?.id ?? '';
-    const words = rows.find(({ type }) => type === 'text')?.id ?? '';
-    const [option] = await db
-      .select()
-      .from(schema.surveyOptions)
-      .where(eq(schema.surveyOptions.questionId, choice));
-    for (const answer of ['first', 'second']) {
-      const [attempt] = await db
-        .insert(schema.surveyAttempts)
-        .values({ surveyId: id, sessionId: await addSession() })
-        .returning();
-      const attemptId = attempt?.id ?? '';
-      await db.insert(schema.surveyResponses).values([
-        { attemptId, questionId: choice, optionId: option?.id ?? '' },
-        { attemptId, questionId: words, answer },
-      ]);
-    }
-    api.services.lists.drop();
-    const found = await find(id);
-    expect(found?.questions[0]?.options.map(({ responses }) => responses).sort()).toEqual([0, 2]);
-    expect(found?.questions[1]).toMatchObject({ answers: ['second', 'first'], answersTotal: 2 });
-  });
-
   it('are published, unpublished and deleted with their poster (SPEC §4.4.4, §7.8.3, §7.8.4, §7.8.5)', async () => {
     const before = await media();
     const id = String((await create()).body.id);
@@ -333,15 +225,7 @@ describe('surveys', () => {
     expect(await api.send(surveys.create, { form: none })).toMatchObject(
       says(400, 'Please upload a thumbnail image or video'),
     );
-    for (const survey of [
-      '{}',
-      'null',
-      '[1]',
-      '[{"question":"q","type":"text","__proto__":{"x":1}}]',
-      '['.repeat(9999),
-    ]) {
-      expect((await create({ survey })).status).toBe(400);
-    }
+    for (const survey of ['{}', '[1]', '['.repeat(9999)]) expect((await create({ survey })).status).toBe(400);
     expect(await media()).toEqual(before);
   });
 });
