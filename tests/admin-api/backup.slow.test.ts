@@ -122,12 +122,8 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     })();
     while (acknowledged.length < 5) await turn();
     const before = [...acknowledged];
-    const backup = await admin(
-      { ...source(), BACKUP_PASSPHRASE: passphrase },
-      'backup',
-      '--to',
-      at('a.backup'),
-    );
+    const encrypted = { ...source(), BACKUP_PASSPHRASE: passphrase };
+    const backup = await admin(encrypted, 'backup', '--to', at('a.backup'));
     writing = false;
     await writer;
     expect(backup).toMatchObject({ status: 0 });
@@ -136,29 +132,14 @@ describe('backup and restore', { timeout: 120_000 }, () => {
 
     const env = await target('elsewhere');
     const replace = env.DATABASE_URL ? ['--replace'] : [];
-    const wrong = await admin(
-      { ...env, BACKUP_PASSPHRASE: 'another passphrase' },
-      'restore',
-      '--from',
-      at('a.backup'),
-      ...replace,
-    );
+    const restore = ['restore', '--from', at('a.backup'), ...replace];
+    const wrong = await admin({ ...env, BACKUP_PASSPHRASE: 'another passphrase' }, ...restore);
     expect(wrong).toEqual({ status: 1, said: expect.stringContaining('not the passphrase') });
-    const done = await admin(
-      { ...env, BACKUP_PASSPHRASE: passphrase },
-      'restore',
-      '--from',
-      at('a.backup'),
-      ...replace,
-    );
+    const done = await admin({ ...env, BACKUP_PASSPHRASE: passphrase }, ...restore);
     expect(done).toMatchObject({ status: 0 });
     const seen = await look(env);
-    expect(seen).toMatchObject({
-      signIn: 200,
-      film: 'the film',
-      auditIsWhole: true,
-      token: api.services.config.token,
-    });
+    const { token } = api.services.config;
+    expect(seen).toMatchObject({ signIn: 200, film: 'the film', auditIsWhole: true, token });
     expect(before.filter((id) => !seen.polls.includes(id))).toEqual([]);
     expect(await readFile(join(at('elsewhere'), 'uploads', 'half'), 'utf8')).toBe('half a film');
   });
@@ -179,13 +160,8 @@ describe('backup and restore', { timeout: 120_000 }, () => {
       status: 1,
       said: expect.stringMatching(/^Nothing was restored: \S+none.tar.gz cannot be read \(ENOENT\)/),
     });
-    const done = await admin(
-      env,
-      'restore',
-      '--from',
-      at('n.tar.gz'),
-      ...(env.DATABASE_URL ? ['--replace'] : []),
-    );
+    const replace = env.DATABASE_URL ? ['--replace'] : [];
+    const done = await admin(env, 'restore', '--from', at('n.tar.gz'), ...replace);
     expect(done).toMatchObject({ status: 0 });
     expect(await look(env)).toMatchObject({ signIn: 200, film: 'the film' });
   });
@@ -368,13 +344,8 @@ describe('BACKUP_SCHEDULE', { timeout: 120_000 }, () => {
     );
 
     if (!env.DATABASE_URL) {
-      const { status, said } = await admin(
-        env,
-        'restore',
-        '--from',
-        join(backups, 'at-stop.tar.gz'),
-        '--replace',
-      );
+      const atStop = join(backups, 'at-stop.tar.gz');
+      const { status, said } = await admin(env, 'restore', '--from', atStop, '--replace');
       expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('has no media') });
       const restored = await startTestApi(env, env.DATA_DIR);
       expect((await restored.services.db.select().from(staffUsers)).map(({ email }) => email)).toContain(
@@ -533,12 +504,8 @@ describe.runIf(inject('postgres'))('move-to-postgres', () => {
     expect((await after.query('select text from notes')).rows).toEqual([{ text: 'not ours' }]);
     await after.end();
     const seen = await look(envOf(at('embedded'), databaseUrl));
-    expect(seen).toMatchObject({
-      signIn: 200,
-      film: 'the film',
-      auditIsWhole: true,
-      token: api.services.config.token,
-    });
+    const { token } = api.services.config;
+    expect(seen).toMatchObject({ signIn: 200, film: 'the film', auditIsWhole: true, token });
     expect(seen.polls.length).toBeGreaterThan(4);
   });
 });

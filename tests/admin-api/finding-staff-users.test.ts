@@ -54,34 +54,10 @@ describe('staff users found by the admin API', () => {
     for (const sort of ['newest', 'oldest', 'name', 'login'])
       for (const status of ['all', 'active', 'pending', 'banned'])
         for (const page of ['1', '2', '4', '99']) await expectTheSame({ sort, status, page });
-    for (const q of [
-      'eric',
-      'ÉRIC',
-      'jeanluc',
-      'jean luc',
-      'equipe 1',
-      'uwase',
-      'superadmin',
-      '9',
-      'куб',
-      "m'bayo",
-    ])
+    for (const q of ['ÉRIC', 'jeanluc', 'jean luc', 'equipe 1', 'uwase', 'superadmin', '9', 'куб', "m'bayo"])
       for (const sort of ['newest', 'login', 'name'])
         expect(await expectTheSame({ q, sort, status: 'active' }), q).toBeGreaterThan(0);
     for (const q of ['--', '%', '_', 'nobody']) expect(await expectTheSame({ q }), q).toBe(0);
-  });
-
-  it('say who the superadmins are, whatever is found', async () => {
-    const { superadmins } = await api.call(extensions.findStaffUsers, { query: { q: 'nobody' } });
-    expect(superadmins).toEqual(all.filter(({ role }) => role === 'superadmin'));
-    expect(superadmins.length).toBeGreaterThan(1);
-  });
-
-  it('or one of them by id, as they are now', async () => {
-    const ask = (id: string) => api.call(extensions.findStaffUsers, { query: { id } });
-    const [user] = all;
-    expect(await ask(user?.id ?? '')).toMatchObject({ data: [user], page: 1, total: 1, totals: { all: 92 } });
-    expect(await ask('gone')).toMatchObject({ data: [], page: 1, total: 0 });
   });
 
   it('only for an admin, where a name is sent along (SPEC §7.11.1)', async () => {

@@ -48,105 +48,75 @@ afterAll(() => api?.stop());
 const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 let number = 0;
 const next = () => ++number;
-const pending = (email = `pending${next()}@example.org`) =>
-  addUser(api, { email, role: 'viewer', isActive: false });
 
-/** What each write is sent with; a function, since some need something of their own to change. */
-const writes: [call: Call, sent: () => Promise<Sent>][] = [
-  [categories.create, async () => ({ form: form({ name: `Category ${next()}`, image: picture }) })],
-  [
-    categories.update,
-    async () => ({
-      params: { id: (await addSection(api)).category.id },
-      form: form({ name: 'New', image: picture }),
-    }),
-  ],
+const sectionId = async () => (await addSection(api)).section.id;
+const categoryId = async () => (await addSection(api)).category.id;
+const contentId = async () => (await addStoredContent(api)).id;
+const pollId = async () => (await addOpenPoll(api)).poll.id;
+const quizId = async () => (await addOpenQuiz(api)).quiz.id;
+const surveyId = async () => (await addOpenSurvey(api)).survey.id;
+const infoItemId = async () =>
+  (await api.call(infoItems.create, { form: form({ type: 'alert', title: 'T', text: 'Words' }) })).id ?? '';
+const userId = async (values: Partial<typeof schema.staffUsers.$inferInsert> = {}) =>
+  (await addUser(api, { email: `a${next()}@example.org`, ...values })).id;
+const pendingId = () => userId({ role: 'viewer', isActive: false });
+const options = ['c', 'd'];
+const surveyForm = () =>
+  form({
+    ...{ description: 'New', thumbnailType: 'image', 'survey-poster': picture },
+    survey: JSON.stringify([{ question: 'How?', type: 'text' }]),
+  });
+
+/** What each write is sent with, in `params` the id of something of its own to change. */
+const writes: [call: Call, sent: () => Sent | Promise<Sent>, id?: () => Promise<string>][] = [
+  [categories.create, () => ({ form: form({ name: `Category ${next()}`, image: picture }) })],
+  [categories.update, () => ({ form: form({ name: 'New', image: picture }) }), categoryId],
   [
     categories.remove,
-    async () => {
-      const made = await api.call(categories.create, { form: form({ name: `Category ${next()}` }) });
-      return { params: { id: made.id ?? '' } };
-    },
+    () => ({}),
+    async () => (await api.call(categories.create, { form: form({ name: `Category ${next()}` }) })).id ?? '',
   ],
-  [
-    sections.create,
-    async () => ({ params: { categoryId: (await addSection(api)).category.id }, body: { name: 'New' } }),
-  ],
-  [
-    sections.update,
-    async () => ({ params: { id: (await addSection(api)).section.id }, body: { name: 'New' } }),
-  ],
-  [sections.remove, async () => ({ params: { id: (await addSection(api)).section.id } })],
+  [sections.create, async () => ({ params: { categoryId: await categoryId() }, body: { name: 'New' } })],
+  [sections.update, () => ({ body: { name: 'New' } }), sectionId],
+  [sections.remove, () => ({}), sectionId],
   [
     contents.create,
     async () => ({
-      params: { sectionId: (await addSection(api)).section.id },
+      params: { sectionId: await sectionId() },
       form: form({ title: 'Film', code: `ITE-${100 + next()}`, type: 'video', file: film }),
     }),
   ],
-  [
-    contents.update,
-    async () => ({
-      params: { id: (await addStoredContent(api)).id },
-      form: form({ title: 'New', thumbnail: picture }),
-    }),
-  ],
-  [contents.togglePublish, async () => ({ params: { id: (await addStoredContent(api)).id } })],
-  [
-    extensions.scheduleContent,
-    async () => ({
-      params: { id: (await addStoredContent(api)).id },
-      body: { unpublishAt: '2999-01-01T00:00:00Z' },
-    }),
-  ],
-  [contents.remove, async () => ({ params: { id: (await addStoredContent(api)).id } })],
-  [polls.create, async () => ({ body: { question: 'Which?', options: ['a', 'b'] } })],
+  [contents.update, () => ({ form: form({ title: 'New', thumbnail: picture }) }), contentId],
+  [contents.togglePublish, () => ({}), contentId],
+  [extensions.scheduleContent, () => ({ body: { unpublishAt: '2999-01-01T00:00:00Z' } }), contentId],
+  [contents.remove, () => ({}), contentId],
+  [polls.create, () => ({ body: { question: 'Which?', options } })],
   [
     polls.publish,
     async () => {
-      const { poll } = await addOpenPoll(api);
-      await api.call(polls.unpublish, { body: { pollId: poll.id } });
-      return { body: { pollId: poll.id, selectedTimeout: 60 } };
+      const id = await pollId();
+      await api.call(polls.unpublish, { body: { pollId: id } });
+      return { body: { pollId: id, selectedTimeout: 60 } };
     },
   ],
-  [polls.unpublish, async () => ({ body: { pollId: (await addOpenPoll(api)).poll.id } })],
-  [polls.remove, async () => ({ params: { id: (await addOpenPoll(api)).poll.id } })],
-  [
-    questionEdits.updatePoll,
-    async () => ({
-      params: { id: (await addOpenPoll(api)).poll.id },
-      body: { question: 'Which one?', options: ['c', 'd'] },
-    }),
-  ],
+  [polls.unpublish, async () => ({ body: { pollId: await pollId() } })],
+  [polls.remove, () => ({}), pollId],
+  [questionEdits.updatePoll, () => ({ body: { question: 'Which one?', options } }), pollId],
   [
     questionEdits.updateQuiz,
-    async () => ({
-      params: { id: (await addOpenQuiz(api)).quiz.id },
-      body: {
-        code: (await addStoredContent(api)).code,
-        quiz: [{ question: 'Who?', options: ['c', 'd'], correctAnswer: 1 }],
-      },
-    }),
+    async () => {
+      const { code } = await addStoredContent(api);
+      return { body: { code, quiz: [{ question: 'Who?', options, correctAnswer: 1 }] } };
+    },
+    quizId,
   ],
-  [
-    questionEdits.updateSurvey,
-    async () => ({
-      params: { id: (await addOpenSurvey(api)).survey.id },
-      form: form({
-        description: 'New',
-        'survey-poster': picture,
-        survey: JSON.stringify([{ question: 'How?', type: 'text' }]),
-      }),
-    }),
-  ],
+  [questionEdits.updateSurvey, () => ({ form: surveyForm() }), surveyId],
   [
     quizzes.create,
-    async () => ({
-      body: {
-        code: (await addStoredContent(api)).code,
-        quiz: [{ question: 'Which?', options: ['a', 'b'], correctAnswer: 0 }],
-      },
-    }),
+    async () => {
+      const { code } = await addStoredContent(api);
+      return { body: { code, quiz: [{ question: 'Which?', options, correctAnswer: 0 }] } };
+    },
   ],
   [
     quizzes.publish,
@@ -164,112 +134,60 @@ const writes: [call: Call, sent: () => Promise<Sent>][] = [
       return { params: { id: quiz.id }, body: { contentID: quiz.contentId } };
     },
   ],
-  [quizzes.remove, async () => ({ params: { id: (await addOpenQuiz(api)).quiz.id } })],
-  [
-    surveys.create,
-    async () => ({
-      form: form({
-        description: 'Survey',
-        thumbnailType: 'image',
-        'survey-poster': picture,
-        survey: JSON.stringify([{ question: 'Why?', type: 'text' }]),
-      }),
-    }),
-  ],
+  [quizzes.remove, () => ({}), quizId],
+  [surveys.create, () => ({ form: surveyForm() })],
   [
     surveys.publish,
     async () => {
-      const { survey } = await addOpenSurvey(api);
-      await api.call(surveys.unpublish, { params: { id: survey.id } });
-      return { params: { id: survey.id }, body: { selectedTimeout: 60 } };
+      const params = { id: await surveyId() };
+      await api.call(surveys.unpublish, { params });
+      return { params, body: { selectedTimeout: 60 } };
     },
   ],
-  [surveys.unpublish, async () => ({ params: { id: (await addOpenSurvey(api)).survey.id } })],
-  [surveys.remove, async () => ({ params: { id: (await addOpenSurvey(api)).survey.id } })],
-  [infoItems.create, async () => ({ form: form({ type: 'alert', title: 'T', text: 'Words' }) })],
-  [
-    infoItems.update,
-    async () => ({ params: { id: await infoItem() }, form: form({ title: 'New', text: 'Words' }) }),
-  ],
-  [
-    extensions.scheduleInfoItem,
-    async () => ({ params: { id: await infoItem() }, body: { publishAt: '2999-01-01T00:00:00Z' } }),
-  ],
-  [infoItems.remove, async () => ({ params: { id: await infoItem() } })],
-  [
-    staffUsers.invite,
-    async () => ({ body: { email: `new${next()}@example.org`, role: 'viewer', admin: boss } }),
-  ],
-  [
-    staffUsers.assignRole,
-    async () => ({
-      params: { id: (await addUser(api, { email: `a${next()}@example.org` })).id },
-      body: { role: 'viewer', admin: boss },
-    }),
-  ],
-  [
-    staffUsers.ban,
-    async () => ({
-      params: { id: (await addUser(api, { email: `a${next()}@example.org` })).id },
-      body: { admin: boss },
-    }),
-  ],
-  [
-    staffUsers.unban,
-    async () => ({
-      params: { id: (await addUser(api, { email: `a${next()}@example.org`, isBanned: true })).id },
-      body: { admin: boss },
-    }),
-  ],
-  [staffUsers.remove, async () => ({ params: { id: (await pending()).id }, query: { admin: boss } })],
-  [
-    extensions.resendInvitation,
-    async () => ({ params: { id: (await pending()).id }, body: { admin: boss } }),
-  ],
+  [surveys.unpublish, () => ({}), surveyId],
+  [surveys.remove, () => ({}), surveyId],
+  [infoItems.create, () => ({ form: form({ type: 'alert', title: 'T', text: 'Words' }) })],
+  [infoItems.update, () => ({ form: form({ title: 'New', text: 'Words' }) }), infoItemId],
+  [extensions.scheduleInfoItem, () => ({ body: { publishAt: '2999-01-01T00:00:00Z' } }), infoItemId],
+  [infoItems.remove, () => ({}), infoItemId],
+  [staffUsers.invite, () => ({ body: { email: `new${next()}@example.org`, role: 'viewer', admin: boss } })],
+  [staffUsers.assignRole, () => ({ body: { role: 'viewer', admin: boss } }), userId],
+  [staffUsers.ban, () => ({ body: { admin: boss } }), userId],
+  [staffUsers.unban, () => ({ body: { admin: boss } }), () => userId({ isBanned: true })],
+  [staffUsers.remove, () => ({ query: { admin: boss } }), pendingId],
+  [extensions.resendInvitation, () => ({ body: { admin: boss } }), pendingId],
   [
     extensions.revokeInvitation,
     async () => {
-      const { id } = await pending();
-      await api.call(extensions.resendInvitation, { params: { id }, body: { admin: boss } });
-      return { params: { id }, query: { admin: boss } };
+      const params = { id: await pendingId() };
+      await api.call(extensions.resendInvitation, { params, body: { admin: boss } });
+      return { params, query: { admin: boss } };
     },
   ],
-  [
-    passwordReset.makePasswordReset,
-    async () => ({
-      params: { id: (await addUser(api, { email: `a${next()}@example.org` })).id },
-      body: { admin: boss },
-    }),
-  ],
+  [passwordReset.makePasswordReset, () => ({ body: { admin: boss } }), userId],
   [
     extensions.makeSuperadmin,
     async () => {
       const [email, by] = [`a${next()}@example.org`, `a${next()}@example.org`];
-      const { id } = await addUser(api, { email });
       const mfa = { mfaEnabled: true, mfaConfirmedAt: new Date() };
-      const maker = await addUser(api, { email: by, role: 'superadmin', ...mfa });
-      const [token] = await newRecoveryCodes(api.services.db, maker.id);
-      return { params: { id }, body: { admin: by, email, token } };
+      const [token] = await newRecoveryCodes(
+        api.services.db,
+        await userId({ email: by, role: 'superadmin', ...mfa }),
+      );
+      return { params: { id: await userId({ email }) }, body: { admin: by, email, token } };
     },
   ],
-  [
-    extensions.resetMfa,
-    async () => ({
-      params: { id: (await addUser(api, { email: `a${next()}@example.org`, mfaEnabled: true })).id },
-      body: { admin: boss },
-    }),
-  ],
+  [extensions.resetMfa, () => ({ body: { admin: boss } }), () => userId({ mfaEnabled: true })],
   [
     extensions.reviewPrompt,
+    () => ({ body: { isReviewed: true, admin: boss } }),
     async () => {
       const id = `prompt${next()}`;
       await api.services.db.insert(schema.prompts).values({ id, prompt: 'Why?', responseStatus: 'success' });
-      return { params: { id }, body: { isReviewed: true, admin: boss } };
+      return id;
     },
   ],
 ];
-const infoItem = async () =>
-  (await api.call(infoItems.create, { form: form({ type: 'alert', title: 'T', text: 'Words' }) })).id ?? '';
 
 test('every write of the contract is tried here', () => {
   const all = allCalls.filter(({ call }) => takesIdempotencyKey(call)).map(({ call }) => call.name);
@@ -292,10 +210,10 @@ async function everything(): Promise<string> {
 }
 
 describe('a write sent again with its key (SPEC §10.16, REL-07)', () => {
-  test.each(writes.map(([call, sent]) => [call.name, call, sent] as const))(
+  test.each(writes.map(([call, sent, id]) => [call.name, call, sent, id] as const))(
     '%s: is carried out once and answered alike, also after others wrote',
-    async (_name, call, sent) => {
-      const what = { ...(await sent()), headers: keyed() };
+    async (_name, call, sent, id) => {
+      const what = { ...(id && { params: { id: await id() } }), ...(await sent()), headers: keyed() };
       const log = await api.call(audit.auditList);
       const first = await api.send(call, what);
       expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
@@ -303,26 +221,19 @@ describe('a write sent again with its key (SPEC §10.16, REL-07)', () => {
       // One row of the audit log tells of it, and of what it was done to (docs/decisions/0047).
       const { data, total } = await api.call(audit.auditList);
       expect(total).toBe(log.total + 1);
-      expect(auditedWrites[call.name as keyof typeof auditedWrites]).toEqual({
-        action: data[0]?.action.replace(
-          'unpublish',
-          call.name.endsWith('unpublish') ? 'unpublish' : 'publish',
-        ),
-        kind: data[0]?.kind,
-      });
-      expect(data[0]).toMatchObject({
-        outcome: 'success',
-        itemId: expect.any(String),
-        itemName: expect.any(String),
-      });
+      const action = data[0]?.action.replace(
+        'unpublish',
+        call.name.endsWith('unpublish') ? 'unpublish' : 'publish',
+      );
+      const audited = auditedWrites[call.name as keyof typeof auditedWrites];
+      expect(audited).toEqual({ action, kind: data[0]?.kind });
+      const item = { itemId: expect.any(String), itemName: expect.any(String) };
+      expect(data[0]).toMatchObject({ outcome: 'success', ...item });
       const after = await everything();
       for (let n = 0; n < 2; n++) {
         const again = await api.send(call, what);
         expect(again.headers.get('idempotency-replayed')).toBe('true');
-        expect({ status: again.status, body: withoutLink(again.body) }).toEqual({
-          status: first.status,
-          body: withoutLink(first.body),
-        });
+        expect([again.status, withoutLink(again.body)]).toEqual([first.status, withoutLink(first.body)]);
       }
       expect(await everything()).toBe(after);
     },
@@ -419,16 +330,10 @@ describe('the key of another request is rejected with 422, and nothing is change
     const { category } = await addSection(api);
     const headers = keyed();
     const params = { id: category.id };
-    expect(
-      (await api.send(categories.update, { params, headers, form: form({ image: picture }) })).status,
-    ).toBe(200);
-    const other = {
-      bytes: await fixture('thumbnail.png').then((bytes) => Buffer.concat([bytes, Buffer.from('x')])),
-      name: 'a.png',
-    };
-    expect(
-      (await api.send(categories.update, { params, headers, form: form({ image: other }) })).status,
-    ).toBe(422);
+    const send = async (image: typeof picture) =>
+      (await api.send(categories.update, { params, headers, form: form({ image }) })).status;
+    expect(await send(picture)).toBe(200);
+    expect(await send({ ...picture, bytes: Buffer.concat([picture.bytes, Buffer.from('x')]) })).toBe(422);
   });
 });
 

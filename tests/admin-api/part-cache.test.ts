@@ -42,12 +42,8 @@ const one = <T>([row]: T[]): T => {
 };
 
 async function addSession() {
-  return one(
-    await api.services.db
-      .insert(schema.appSessions)
-      .values({ district: 'Huye', ageRange: '9-12' })
-      .returning(),
-  ).id;
+  const values = { district: 'Huye', ageRange: '9-12' };
+  return one(await api.services.db.insert(schema.appSessions).values(values).returning()).id;
 }
 
 describe('a list shows at its next reading', () => {
@@ -111,23 +107,11 @@ describe('a list shows at its next reading', () => {
   it('an option and a text chosen in a survey', async () => {
     const { db } = api.services;
     const option = one(await db.select().from(schema.surveyOptions));
-    const question = one(
-      await db.select().from(schema.surveyQuestions).where(eq(schema.surveyQuestions.id, option.questionId)),
-    );
-    const words = one(
-      (
-        await db
-          .select()
-          .from(schema.surveyQuestions)
-          .where(eq(schema.surveyQuestions.surveyId, question.surveyId))
-      ).filter(({ type }) => type === 'text'),
-    );
-    const attemptId = one(
-      await db
-        .insert(schema.surveyAttempts)
-        .values({ surveyId: question.surveyId, sessionId: session })
-        .returning(),
-    ).id;
+    const questions = await db.select().from(schema.surveyQuestions);
+    const { surveyId } = one(questions.filter(({ id }) => id === option.questionId));
+    const words = one(questions.filter((asked) => asked.surveyId === surveyId && asked.type === 'text'));
+    const attempt = { surveyId, sessionId: session };
+    const attemptId = one(await db.insert(schema.surveyAttempts).values(attempt).returning()).id;
     await db
       .insert(schema.surveyResponses)
       .values({ attemptId, questionId: option.questionId, optionId: option.id });
@@ -172,17 +156,11 @@ describe('a list shows at its next reading', () => {
 
   it('that answered ones are deleted, all in one statement (SPEC §7.6.5)', async () => {
     const { db } = api.services;
-    const attempts = await db
-      .insert(schema.surveyAttempts)
-      .values({ surveyId: one(await db.select().from(schema.surveys)).id, sessionId: await addSession() })
-      .returning();
-    const { id: attemptId, surveyId } = one(attempts);
-    const options = await db
-      .select({ id: schema.surveyOptions.id, questionId: schema.surveyOptions.questionId })
-      .from(schema.surveyOptions)
-      .innerJoin(schema.surveyQuestions, eq(schema.surveyQuestions.id, schema.surveyOptions.questionId))
-      .where(eq(schema.surveyQuestions.surveyId, surveyId));
-    const { id: optionId, questionId } = one(options);
+    const { id: optionId, questionId } = one(await db.select().from(schema.surveyOptions));
+    const questions = await db.select().from(schema.surveyQuestions);
+    const { surveyId } = one(questions.filter(({ id }) => id === questionId));
+    const attempt = { surveyId, sessionId: await addSession() };
+    const attemptId = one(await db.insert(schema.surveyAttempts).values(attempt).returning()).id;
     await db.insert(schema.surveyResponses).values({ attemptId, questionId, optionId });
     for (const table of [schema.polls, schema.quizzes, schema.surveys]) await db.delete(table);
     expect(await lists()).toEqual({ votes: [], quizTitles: [], responses: [], surveys: [] });

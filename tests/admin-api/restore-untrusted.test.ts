@@ -194,52 +194,30 @@ describe('a file that the manifest does not name as it is', () => {
 
 describe('a manifest that is broken', () => {
   const table = 'database/polls.ndjson';
-  const broken: [string, Parameters<typeof write>[1]][] = [
+  type Parts = Parameters<typeof write>[1];
+  const set = (values: object): Parts => ({ manifest: (manifest) => Object.assign(manifest, values) });
+  /** One more file, which the manifest names as it is. */
+  const added = (name: string, rows = {}): Parts => ({
+    files: (real) => [{ name, body: '{}\n' }, ...real],
+    manifest(manifest) {
+      listed(name, '{}\n')(manifest);
+      Object.assign(manifest.rows, rows);
+    },
+  });
+  const withTable = (body: string): Parts => ({
+    files: (real) => real.map((one) => (one.name === table ? { ...one, body } : one)),
+    manifest: listed(table, body),
+  });
+  const broken: [string, Parts][] = [
     ['is no JSON', { text: () => '{"format":' }],
     ['is another JSON', { text: () => '[]' }],
-    ['has no number as its format', { manifest: (manifest) => Object.assign(manifest, { format: 'one' }) }],
-    [
-      'would write to the terminal',
-      { manifest: (manifest) => Object.assign(manifest, { version: '9\n\u001b[2JOK' }) },
-    ],
-    [
-      'names a way up',
-      {
-        files: (real) => [{ name: 'uploads/../x', body: 'x' }, ...real],
-        manifest: listed('uploads/../x', 'x'),
-      },
-    ],
-    [
-      'names a folder in secrets/',
-      {
-        files: (real) => [{ name: 'secrets/app-api-key/x', body: 'x' }, ...real],
-        manifest: listed('secrets/app-api-key/x', 'x'),
-      },
-    ],
-    [
-      'names a secret that there is not',
-      {
-        files: (real) => [{ name: 'secrets/other', body: 'x' }, ...real],
-        manifest: listed('secrets/other', 'x'),
-      },
-    ],
-    [
-      'names a page among the media',
-      {
-        files: (real) => [{ name: `media/${'A'.repeat(22)}.html`, body: 'x' }, ...real],
-        manifest: listed(`media/${'A'.repeat(22)}.html`, 'x'),
-      },
-    ],
-    [
-      'names a table that there is not',
-      {
-        files: (real) => [{ name: 'database/wallets.ndjson', body: '{}\n' }, ...real],
-        manifest(manifest) {
-          listed('database/wallets.ndjson', '{}\n')(manifest);
-          manifest.rows.wallets = 1;
-        },
-      },
-    ],
+    ['has no number as its format', set({ format: 'one' })],
+    ['would write to the terminal', set({ version: '9\n\u001b[2JOK' })],
+    ['names a way up', added('uploads/../x')],
+    ['names a folder in secrets/', added('secrets/app-api-key/x')],
+    ['names a secret that there is not', added('secrets/other')],
+    ['names a page among the media', added(`media/${'A'.repeat(22)}.html`)],
+    ['names a table that there is not', added('database/wallets.ndjson', { wallets: 1 })],
     [
       'names a table whose file is not there',
       {
@@ -247,32 +225,11 @@ describe('a manifest that is broken', () => {
         manifest: (manifest) => void delete manifest.files[table],
       },
     ],
-    [
-      'names no table',
-      { files: () => [], manifest: (manifest) => Object.assign(manifest, { rows: {}, files: {} }) },
-    ],
-    [
-      'names an upload with a line break',
-      {
-        files: (real) => [{ name: 'uploads/a\nb', body: 'x' }, ...real],
-        manifest: listed('uploads/a\nb', 'x'),
-      },
-    ],
+    ['names no table', { ...set({ rows: {}, files: {} }), files: () => [] }],
+    ['names an upload with a line break', added('uploads/a\nb')],
     ['names another number of rows', { manifest: (manifest) => Object.assign(manifest.rows, { polls: 7 }) }],
-    [
-      'names a table that is no JSON',
-      {
-        files: (real) => real.map((one) => (one.name === table ? { ...one, body: 'not a row\n' } : one)),
-        manifest: listed(table, 'not a row\n'),
-      },
-    ],
-    [
-      'names rows that break the rules of the database',
-      {
-        files: (real) => real.map((one) => (one.name === table ? { ...one, body: '{"id":null}\n' } : one)),
-        manifest: listed(table, '{"id":null}\n'),
-      },
-    ],
+    ['names a table that is no JSON', withTable('not a row\n')],
+    ['names rows that break the rules of the database', withTable('{"id":null}\n')],
   ];
   it.each(broken)('is one sentence when it %s', { timeout: 120_000 }, async (_, parts) => {
     const file = await write('broken', parts);
