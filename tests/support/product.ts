@@ -1,6 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { readConfig } from '../../admin-api/config';
-import { startAdminApi as startApi } from '../../admin-api/server';
 import { freshDataDir } from './demo-data';
 import { freshDatabase } from './demo-database';
 import { freePort, type Running, startServer } from './process';
@@ -67,6 +65,9 @@ export async function startAdminApiInProcess(demo: boolean): Promise<AdminApi> {
   const token = `test-bearer-${crypto.randomUUID()}`;
   const mediaKey = `test-media-key-${crypto.randomUUID()}`;
   const { dataDir, env, forget } = await freshData(demo, undefined);
+  // Playwright, which loads this file for journeys, cannot load the sources: they import package.json without an attribute.
+  const { readConfig } = await import('../../admin-api/config');
+  const { startAdminApi: startApi } = await import('../../admin-api/server');
   const lines: string[] = [];
   const config = await readConfig({
     ADMIN_API_HOST: '127.0.0.1',
