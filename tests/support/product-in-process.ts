@@ -1,5 +1,13 @@
+import { readConfig } from '../../admin-api/config';
+import { startAdminApi } from '../../admin-api/server';
 import { startDashboardInProcess } from './dashboard-in-process';
-import { type Product, type ProductOptions, startRecordedProvider } from './product';
+import {
+  type AdminApi,
+  freshData,
+  type Product,
+  type ProductOptions,
+  startRecordedProvider,
+} from './product';
 
 /**
  * The product in the test's own process, which has loaded the pages already: dashboard, recorder, embedded admin API. For
@@ -10,7 +18,7 @@ export async function startProductInProcess({
   demo = true,
   prepare,
 }: ProductOptions = {}): Promise<Product> {
-  const provider = await startRecordedProvider({ demo, prepare }, true);
+  const provider = await startRecordedProvider({ demo, prepare }, startApiInProcess);
   const dashboard = await startDashboardInProcess({ ...provider.env, ...env });
   return {
     url: dashboard.url,
@@ -20,6 +28,35 @@ export async function startProductInProcess({
     async stop() {
       await dashboard.stop();
       await provider.stop();
+    },
+  };
+}
+
+/** The embedded admin API in this process: it starts in a third of the time, and follows the test's clock. */
+async function startApiInProcess({ demo }: { demo: boolean }): Promise<AdminApi> {
+  const token = `test-bearer-${crypto.randomUUID()}`;
+  const mediaKey = `test-media-key-${crypto.randomUUID()}`;
+  const { dataDir, env, forget } = await freshData(demo);
+  const lines: string[] = [];
+  const config = await readConfig({
+    ADMIN_API_HOST: '127.0.0.1',
+    ADMIN_API_PORT: '0',
+    ADMIN_API_TOKEN: token,
+    MEDIA_API_KEY: mediaKey,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    ...env,
+  });
+  const api = await startAdminApi(config, { log: { write: (line) => void lines.push(line) } });
+  return {
+    url: api.url,
+    output: () => lines.join(''),
+    token,
+    mediaKey,
+    async stop() {
+      await api.close();
+      await forget();
+      return 0;
     },
   };
 }

@@ -57,43 +57,8 @@ export async function startAdminApi({
   };
 }
 
-/**
- * The same in the test's own process, where it starts in a third of the time and follows the test's clock. What the process itself does
- * needs `startAdminApi`.
- */
-export async function startAdminApiInProcess(demo: boolean): Promise<AdminApi> {
-  const token = `test-bearer-${crypto.randomUUID()}`;
-  const mediaKey = `test-media-key-${crypto.randomUUID()}`;
-  const { dataDir, env, forget } = await freshData(demo, undefined);
-  // Playwright, which loads this file for journeys, cannot load the sources: they import package.json without an attribute.
-  const { readConfig } = await import('../../admin-api/config');
-  const { startAdminApi: startApi } = await import('../../admin-api/server');
-  const lines: string[] = [];
-  const config = await readConfig({
-    ADMIN_API_HOST: '127.0.0.1',
-    ADMIN_API_PORT: '0',
-    ADMIN_API_TOKEN: token,
-    MEDIA_API_KEY: mediaKey,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'info',
-    ...env,
-  });
-  const api = await startApi(config, { log: { write: (line) => void lines.push(line) } });
-  return {
-    url: api.url,
-    output: () => lines.join(''),
-    token,
-    mediaKey,
-    async stop() {
-      await api.close();
-      await forget();
-      return 0;
-    },
-  };
-}
-
-/** @param given a DATA_DIR that a test has made, with its database in it */
-async function freshData(demo: boolean, given: string | undefined) {
+/** A DATA_DIR and a database of one's own. @param given a DATA_DIR that a test has made, with its database in it */
+export async function freshData(demo: boolean, given?: string) {
   if (given) return { dataDir: given, env: {}, forget: async () => {} };
   const empty = await freshDataDir(false);
   const remove = (folder: string) => rm(folder, { recursive: true, force: true });
@@ -156,9 +121,9 @@ export async function startProduct({
 /** An embedded admin API behind a recorder, and what a dashboard needs to call it. */
 export async function startRecordedProvider(
   { demo = true, prepare }: Pick<ProductOptions, 'demo' | 'prepare'>,
-  inProcess = false,
+  startApi: (options: { demo: boolean }) => Promise<AdminApi> = startAdminApi,
 ) {
-  const adminApi = await (inProcess ? startAdminApiInProcess(demo) : startAdminApi({ demo }));
+  const adminApi = await startApi({ demo });
   const recorder = await startRecorder(adminApi.url);
   prepare?.(recorder);
   return {
