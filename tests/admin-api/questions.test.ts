@@ -132,6 +132,12 @@ describe('quizzes', () => {
     for (const part of wrong)
       expect((await create({ code: 'ITE-007', quiz: [{ ...draft, ...part }] })).status).toBe(400);
   });
+
+  it('go with their content', async () => {
+    await api.call(quizzes.create, { body: { code: 'ITE-007', quiz: [draft] } });
+    await api.call(contents.remove, { params: { id: contentId } });
+    expect(await api.call(quizzes.list)).toEqual([]);
+  });
 });
 
 describe('surveys', () => {
