@@ -77,9 +77,6 @@ async function listedSections(visitor: SteadyVisitor): Promise<string> {
 
 async function prove(running: Cluster): Promise<boolean> {
   const { url } = running;
-  const until = Date.now() + seconds * 1_000;
-  const goesOn = () => Date.now() < until;
-  const patient = () => Date.now() < until + 120_000;
   const delays: Delays = { ban: [], live: [], write: [] };
   console.log(
     `${visitors} visitors, ${browsers} listening browsers, ${uploads.count} uploads of ${uploads.bytes / 1e6} MB, ${seconds} s`,
@@ -89,6 +86,9 @@ async function prove(running: Cluster): Promise<boolean> {
   );
   const uploader = await steadySignIn(url, 'superadmin@demo.test');
   const began = Date.now();
+  const until = began + seconds * 1_000;
+  const goesOn = () => Date.now() < until;
+  const patient = () => Date.now() < until + 120_000;
   const [worked, arrived] = await Promise.all([
     Promise.all(people.map((person, at) => work(person, `Cluster ${at}`, goesOn))),
     Promise.all(

@@ -77,8 +77,8 @@ test('a range by Shift, all on the page, Esc; progress with Stop, and what faile
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Unpublish \d+ contents/ })
     .click();
-  await expect(page.getByText(/^[2-9]\d contents unpublished\./).first()).toBeVisible();
+  await expect(page.getByText(/^[2-9]\d contents unpublished\./).first()).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^[2-9]\d contents published\./).first()).toBeVisible();
+  await expect(page.getByText(/^[2-9]\d contents published\./).first()).toBeVisible({ timeout: 30_000 });
   expect(new URL(page.url()).searchParams.has('on')).toBe(false);
 });
