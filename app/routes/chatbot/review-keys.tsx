@@ -20,7 +20,7 @@ export type ReviewKeysProps = {
 };
 type Mark = { id: string; reviewed: boolean };
 /** A row that gets the focus as soon as its page is there. */
-type Wanted = { page: number; which: 'first' | 'last' | 'pending' };
+type Wanted = { page: number; which: 'first' | 'last' | 'pending'; isLoading?: boolean };
 
 /**
  * What j, k and r do. In the open prompt they press its own links and button. In the list they move the focus from row to row, over its pages,
@@ -139,12 +139,18 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
     send();
     const want = wanted.current;
     if (!want) return;
+    if (state !== 'idle') want.isLoading = true;
     if (want.page === search.page) {
       const rows = rowsOfPage();
       const row = { first: rows[0], last: rows[rows.length - 1], pending: rows.find(isPending) }[want.which];
       if (!row && !isAllSent) return;
       focusOn(row ?? rows[0]);
-    } else if (state !== 'idle') return;
+    } else {
+      // A rendering for another reason can come before that of the navigation.
+      if (state !== 'idle' || !want.isLoading) return;
+      // The page did not come: the rows that these keys were meant for are not there.
+      pressed.current = [];
+    }
     wanted.current = null;
     for (const key of pressed.current.splice(0)) press(key);
   }, [prompts, search.page, state, fetcher.state]);
