@@ -96,13 +96,13 @@ const parts = [
 
 /**
  * What README.md and CONTRIBUTING.md name and no test starts, in a short form where it is long.
- * `demo`, `dev`, `start`, `preview`, `migrate`, `admin` and `admin-api` have tests of their own.
+ * `demo`, `dev`, `start`, `preview`, `migrate`, `admin`, `admin-api` and `test:contract` have tests of their own.
  */
 const documented = [
   ['bench', 'inputs'],
   ['screenshots', 'polls', '360'],
   ['traceability'],
-  ['test:contract'],
+  ['prove-cluster', 'short'],
 ];
 
 /** @returns {Promise<Outcome>} */
