@@ -14,9 +14,9 @@ export function lockFields(form: HTMLFormElement): () => void {
   return () => {
     for (const part of locked) part.inert = false;
     const current = document.activeElement;
-    // A click on what is inert takes the focus to the page or the dialog.
-    const isElsewhere = current !== button && current?.matches('a, button, input, select, textarea');
-    if (isLocked && before.isConnected && !isElsewhere) before.focus({ preventScroll: true });
+    // A click on what is inert takes the focus to the page or the dialog. The summary of the errors may have it by now, and keeps it.
+    const isNowhere = !current || current === button || current.matches('body, dialog');
+    if (isLocked && before.isConnected && isNowhere) before.focus({ preventScroll: true });
   };
 }
 
