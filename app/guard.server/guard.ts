@@ -120,7 +120,7 @@ export function staffAction<
     const page = new URL(pageUrl(url.pathname + url.search), url);
     const { formOwners } = args.context;
     if (!rule.anyPerson?.(form) && !formOwners.isOf(form.get('formKey'), guarded.staff.id)) {
-      // Cut off on the way, or no form at all.
+      // The body was cut off, or is not a form.
       if (form.keys().next().done) throw refusal(notReadable, 400);
       args.context.log.warn({ event: 'form_of_another_person', path: url.pathname }, 'a form was not sent');
       throw await responseForOther(args.context, guarded.staff, { request: args.request, page, form });

@@ -14,7 +14,7 @@ export function lockFields(form: HTMLFormElement): () => void {
   return () => {
     for (const part of locked) part.inert = false;
     const current = document.activeElement;
-    // A click on what is inert takes the focus to the page or the dialog. The summary of the errors may have it by now, and keeps it.
+    // A click on what is inert takes the focus to the page or the dialog. The error summary keeps the focus.
     const isNowhere = !current || current === button || current.matches('body, dialog');
     if (isLocked && before.isConnected && isNowhere) before.focus({ preventScroll: true });
   };

@@ -146,9 +146,9 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
       if (!row && !isAllSent) return;
       focusOn(row ?? rows[0]);
     } else {
-      // A rendering for another reason can come before that of the navigation.
+      // React may render once more before the navigation has begun.
       if (state !== 'idle' || !want.isLoading) return;
-      // The page did not come: the rows that these keys were meant for are not there.
+      // The page failed to load, so the rows for these keys do not exist.
       pressed.current = [];
     }
     wanted.current = null;

@@ -23,7 +23,7 @@ const store = 'typed';
 /** Kept text is forgotten after this time, in milliseconds. */
 const keepMs = 60 * 60_000;
 
-/** Text that a log-out in another tab must not take: its Clear-Site-Data empties the storage of all tabs. */
+/** Copy of the stored text: the Clear-Site-Data header of a log-out in another tab empties the storage of every tab. */
 const held = new Map<string, string>();
 
 /** What this tab stores of the forms of one page; null for nothing, or nothing recent. */
@@ -64,7 +64,7 @@ export function changeAuthor(from: StoredText | null, staffId: string): void {
   holdStored(asideOf(''));
 }
 
-/** Holds what is stored under names that begin like this until the page is left. */
+/** Copies the stored text whose name begins with `prefix`, and stores the copy again when the page is left. */
 export function holdStored(prefix = store): void {
   try {
     for (const [name, text] of Object.entries(sessionStorage))
@@ -75,7 +75,7 @@ export function holdStored(prefix = store): void {
   addEventListener('pagehide', putBackHeld);
 }
 
-/** Stores again what is held and was taken. */
+/** Stores the copies again whose text is missing. */
 export function putBackHeld(): void {
   try {
     for (const [name, text] of held) if (!sessionStorage.getItem(name)) sessionStorage.setItem(name, text);

@@ -142,7 +142,7 @@ export function holdsUnsent(form: HTMLFormElement): boolean {
 export function storeTyped(staffId: string, path: string): void {
   const fields = typedFields();
   const before = readStored();
-  // On the way to the page it belongs to.
+  // The text belongs to another page, to which the user is going.
   if (fields.length === 0 && before?.ended && before.path !== path) return;
   const isUnconfirmed = before?.path === path && before.isUnconfirmed;
   writeStored(
