@@ -31,6 +31,7 @@ writeIcons(path('./app/components/icons.ts'));
  */
 const chartsApart: Plugin = {
   name: 'charts-apart',
+  apply: 'build', // in development Vite would find these packages late, and reload the page
   enforce: 'pre',
   async resolveId(source, importer, options) {
     if (
