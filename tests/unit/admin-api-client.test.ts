@@ -59,19 +59,6 @@ test.each([302, 308])(
   },
 );
 
-test('a call that waits for a connection ends when its user has gone (REL-01)', {
-  timeout: 5_000,
-}, async () => {
-  const { client, seen } = await clientOf(() => {}); // never answers
-  const gone = new AbortController();
-  const all = Array.from({ length: 64 }, () => client.call(contract.sections.list, { attempts: 1 }));
-  void Promise.allSettled(all);
-  await expect.poll(() => seen.length).toBe(64);
-  const waiting = client.call(contract.sections.list, { signal: gone.signal, attempts: 1 });
-  gone.abort();
-  await expect(waiting).rejects.toThrow();
-});
-
 describe('long lists', () => {
   const gzipped = gzipSync(JSON.stringify(rows));
 
@@ -86,23 +73,6 @@ describe('long lists', () => {
     body = gzipped.subarray(0, 30);
     await expect(client.call(contract.sections.list, {})).rejects.toMatchObject({ kind: 'unreachable' });
   }, 60_000);
-
-  test('are asked for packed from another machine only', async () => {
-    const asked: (string | undefined)[] = [];
-    const { client, url } = await clientOf((req, res) => {
-      asked.push(req.headers['accept-encoding'] as string | undefined);
-      res.end('[]');
-    });
-    await client.call(contract.sections.list, {});
-    const { port } = new URL(url);
-    // An address of this machine that is not its loopback stands for another machine.
-    const far = createAdminApiClient({
-      target: () => ({ url: `http://0.0.0.0:${port}`, token: 'tok' }),
-      log: pino({ level: 'silent' }),
-    });
-    await far.call(contract.sections.list, {});
-    expect(asked).toEqual([undefined, 'gzip']);
-  });
 
   test('are not sent again while they stay the same', async () => {
     let etag = '"one"';
@@ -145,14 +115,6 @@ describe('failures are messages', () => {
     const { client } = await clientOf((_req, res) => res.writeHead(status).end(body));
     const call = client.call(contract.sections.list, {});
     await expect(call).rejects.toMatchObject({ kind, message, call: 'sections.list' });
-  });
-
-  test('a provider that is not there', async () => {
-    const client = createAdminApiClient({
-      target: () => ({ url: 'http://127.0.0.1:9', token: '' }),
-      log: pino({ level: 'silent' }),
-    });
-    await expect(client.call(contract.sections.list, {})).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });
 

@@ -46,12 +46,6 @@ test('a response is requested again only when its time is over (SPEC §9.5.5)', 
   expect((await contents(async () => 'second')).data).toBe('second');
 });
 
-test('reads with other filters are kept apart', async () => {
-  const { cache } = await cacheOf();
-  expect((await cache.read('traffic', 'district=Huye', minute, async () => 1)).data).toBe(1);
-  expect((await cache.read('traffic', 'district=Gasabo', minute, async () => 2)).data).toBe(2);
-});
-
 test('when the provider fails, the last good response of 24 hours is given with its time and the reason (SPEC §9.5.4, §10.2, REL-04)', async () => {
   const { contents } = await cacheOf();
   await expect(contents(down)).rejects.toThrow('down');
@@ -60,27 +54,6 @@ test('when the provider fails, the last good response of 24 hours is given with 
   expect(await contents(down)).toEqual({ data: 'good', asOf: ago(day), staleBecause: 'down' });
   await pass(1);
   await expect(contents(down)).rejects.toThrow('down');
-});
-
-test('since when a read fails, and since when nothing comes at all, until it went well again', async () => {
-  const { cache } = await cacheOf();
-  const read = (name: string, load: () => Promise<unknown>) => cache.read(name, '', 0, load).catch(() => {});
-  await read('polls', async () => []);
-  expect(cache.failingSince('polls', '')).toBeNull();
-  await pass(minute);
-  const first = ago();
-  await read('contents', down);
-  await pass(minute);
-  // Nothing has come since the first failure, so the second read would have failed then, too.
-  await read('polls', down);
-  expect(cache.failingSince('polls', '')).toBe(first);
-  // One that works ends that; the other is known to fail since it was tried.
-  const second = ago();
-  await read('quizzes', async () => []);
-  expect(cache.failingSince('polls', '')).toBe(second);
-  expect(cache.failingSince('contents', '')).toBe(first);
-  await read('polls', async () => []);
-  expect(cache.failingSince('polls', '')).toBeNull();
 });
 
 test('a dropped resource is asked for again, and still serves its old response if that fails', async () => {
@@ -155,26 +128,6 @@ test('REL-04: however much is searched, lists, the first page and other resource
   // The searches of last, and only so many as there is room for.
   expect((await cache.read('foundContents', 'q=tale+999', 0, down)).data).toEqual(rows('tale 999'));
   await expect(cache.read('foundContents', 'q=tale+0', 0, down)).rejects.toThrow('down');
-});
-
-test('what is searched for is bounded by its bytes and by its number, whole lists are not', async () => {
-  const { cache, contents } = await cacheOf({ maxBytes: 100_000, max: 50 }, 'x'.repeat(1_000_000));
-  const read = (name: string, load: () => Promise<unknown>) => cache.read('foundContents', name, 0, load);
-  const kept = async (prefix: string, number: number) => {
-    const reads = Array.from({ length: number }, (_, at) => read(`${prefix}${at}`, down));
-    return (await Promise.allSettled(reads)).filter(({ status }) => status === 'fulfilled').length;
-  };
-  const search = async (prefix: string, number: number, size: number) => {
-    for (let at = 0; at < number; at++) await read(`${prefix}${at}`, async () => 'x'.repeat(size));
-  };
-  await search('large', 30, 19_990);
-  expect(await kept('large', 30)).toBe(5);
-  await search('small', 200, 10);
-  expect(await kept('small', 200)).toBe(50);
-  // Larger than all the room there is: not kept, and nothing else goes for it.
-  await search('huge', 1, 200_000);
-  expect([await kept('huge', 1), await kept('small', 200)]).toEqual([0, 50]);
-  expect((await contents(down)).data).toHaveLength(1_000_000);
 });
 
 test('what is known of a resource: each response of the last 24 hours with its query and time, the newest first', async () => {
@@ -262,15 +215,4 @@ test('REL-03: one read that fails slowly holds back no other while the provider 
   await expect(cache.read('quizzes', '', 0, down)).rejects.toThrow('down');
   for (const variant of ['a', 'b'])
     expect((await cache.read('foundContents', variant, 0, async () => variant)).data).toBe(variant);
-});
-
-test('what is decided on is asked for also while nothing comes from the provider, and shows that it is back', async () => {
-  const { cache, load, read, timeOut, comeBack } = hangingProvider({ graceMs: 0 });
-  for (const variant of ['page=2', 'page=3']) {
-    void read('foundContents', variant);
-    await timeOut();
-  }
-  comeBack();
-  expect(await cache.readNow('contents', '', load('now'))).toBe('now');
-  expect(await read('foundContents', 'page=4')).toMatchObject({ data: 'page=4' });
 });

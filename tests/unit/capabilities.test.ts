@@ -79,17 +79,6 @@ test.each([
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test.each([401, 403])(
-  '%i is a credential that does not match right now: asked again soon, and nothing is known meanwhile',
-  async (status) => {
-    const { capabilities, call, has, pass } = capabilitiesOf(resets);
-    call.mockRejectedValueOnce(new AdminApiError('capabilities', 'rejected', status, null));
-    expect([await has(), await capabilities.knowsCall(extensions.resetMfa)]).toEqual([false, null]);
-    await pass(5_000);
-    expect([call.mock.calls.length, await has()]).toEqual([2, true]);
-  },
-);
-
 test('a provider that hangs keeps the first page for a second at most, and no later one', async () => {
   const { call, has } = capabilitiesOf(() => new Promise(() => {}));
   expect(await has()).toBe(false);

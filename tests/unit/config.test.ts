@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +70,6 @@ test('MEDIA_ORIGINS are https origins, as browsers write them', () => {
     });
 });
 
-const random = 'k7Qw9xZr2Lm5Tn8Vb1Hc4Jd6Fg3Ps0Ya';
 test.each([
   ['PORT', ['0', '8080'], ['x', '-1', '1.5', '65536']],
   ['PUBLIC_URL', ['http://localhost:3000/'], ['ftp://a.example', 'a.example', 'https://a.example/staff']],
@@ -120,18 +118,6 @@ test('MAIL_FROM is an address, with a name or without', () => {
     expect(issuesOf({ MAIL_FROM: value }), value).toEqual([expect.stringMatching(/^MAIL_FROM must be /)]);
 });
 
-test('SESSION_SECRET and TOTP_KEY are one kind of value', () => {
-  for (const value of [
-    `${random},${random}`,
-    'a phrase of several words is long enough',
-    `${random},short`,
-  ]) {
-    const session = readConfig({ SESSION_SECRET: value });
-    const rest = (issues: string[]) => issues.map((issue) => issue.slice(issue.indexOf(' ')));
-    expect(rest(issuesOf({ TOTP_KEY: value })), value).toEqual(session.ok ? [] : rest(session.issues));
-  }
-});
-
 test('.env.example names every variable that is read, and none that is not (SPEC §10.24)', () => {
   const named = (file: string, pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
@@ -172,23 +158,10 @@ test('compose.yaml passes every variable on, and each secret from a file as well
   expect(compose.match(/logging: \*logging/g)).toHaveLength(services.length);
 });
 
-test('in compose.yaml a password may have any characters: none is put into a URL, and a message names one that the store would reject', () => {
+test('compose.yaml puts no password into a URL, so that it may have any characters', () => {
   const compose = readFileSync('compose.yaml', 'utf8');
   expect(compose.match(/^.*:\/\/.*\$\{\w*(PASSWORD|SECRET|KEY)\b.*$/gm)).toBeNull();
-  expect(compose).toMatch(/^ {2}DATABASE_URL: postgres:\/\/inzira@postgres\/inzira$/m);
   expect(compose).toMatch(/^ {2}PGPASSWORD: \$\{POSTGRES_PASSWORD:-\}$/m);
-  // The check as the container runs it.
-  const script =
-    /^ {2}settings:\n[\s\S]*?command:\n {6}- \|\n((?: {8}.*\n)+)/m.exec(compose)?.[1] ?? 'exit 9';
-  const check = (PASSWORD: string) => {
-    const { status, stderr } = spawnSync('/bin/sh', ['-c', script.replaceAll('$$', '$')], {
-      env: { ...process.env, PASSWORD, USER_NAME: 'inzira' },
-      encoding: 'utf8',
-    });
-    return [status, stderr];
-  };
-  expect(check('p@:/#%$"')).toEqual([0, '']);
-  expect(check('short')).toEqual([1, 'S3_SECRET_ACCESS_KEY needs at least 8 characters.\n']);
 });
 
 describe('the organisation on reports (SPEC §2.11.6)', () => {

@@ -1,12 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedded';
-import { collectGarbage } from '../support/garbage';
 
 const entry = fileURLToPath(new URL('../fixtures/admin-api-child.mjs', import.meta.url));
 const log = pino({ level: 'silent' });
@@ -82,28 +80,6 @@ describe('the embedded admin API as a child process', { timeout: 60_000 }, () =>
     expect(pids()).toHaveLength(3);
   });
 
-  test('one that hangs is ended and started again while garbage is collected, as it is whenever pages are asked for', async () => {
-    const api = embedded();
-    await api.start();
-    // It writes that down only after it has said so.
-    await expect.poll(() => count('ready'), wait).toBe(1);
-    const stopCollecting = collectGarbage();
-    try {
-      process.kill(pids()[0] ?? 0, 'SIGSTOP');
-      await expect.poll(() => count('ready'), wait).toBe(2);
-      expect(alive(pids()[0] ?? 0)).toBe(false);
-    } finally {
-      stopCollecting();
-    }
-  });
-
-  test('one that answers is let be, whatever it answers', async () => {
-    const api = embedded({}, { probeMs: 500, probesMissed: 2 });
-    await api.start();
-    await expect.poll(() => count('asked'), wait).toBeGreaterThan(5);
-    expect(pids()).toHaveLength(1);
-  });
-
   test('stopping while it starts ends it', async () => {
     const api = embedded({ START_MS: '600000' });
     const started = api.start().catch((error: unknown) => error);
@@ -121,18 +97,5 @@ describe('the embedded admin API as a child process', { timeout: 60_000 }, () =>
     await api.close();
     expect(pids()).toHaveLength(2);
     expect(pids().filter(alive)).toEqual([]);
-  });
-
-  test('one that ends by itself while the dashboard is stopping is not started again', async () => {
-    const stopping = new AbortController();
-    const api = embedded({}, { stopping: stopping.signal });
-    await api.start();
-    stopping.abort();
-    expect(await (await fetch(api.provider().url)).text()).toBe(String(pids()[0]));
-    process.kill(pids()[0] ?? 0, 'SIGKILL');
-    await expect.poll(() => alive(pids()[0] ?? 0), wait).toBe(false);
-    await sleep(500); // the pause before a new start is 10 ms here
-    await api.close();
-    expect(pids()).toHaveLength(1);
   });
 });

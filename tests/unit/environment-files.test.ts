@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { asStartupError } from '../../admin-api/config';
-import { reachPostgres } from '../../shared/reach-postgres';
 import { readSecretFiles } from '../../shared/secret-variables';
 import { remarksOnUnknown } from '../../shared/unknown-variables';
 
@@ -64,21 +62,4 @@ test('a variable that looks like ours and is not is remarked on; those of others
     'DATABSE_URL is set, but there is no such variable: it does nothing. Is DATABASE_URL meant?',
     'S3_BUKET is set, but there is no such variable: it does nothing.',
   ]);
-});
-
-test('a database that does not respond yet is waited for, and that is said; the status tells it from a wrong one', async () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const said: string[] = [];
-  let tries = 0;
-  const attempt = async () => {
-    tries += 1;
-    if (tries < 3) throw refused;
-    return 'connected';
-  };
-  expect(await reachPostgres(attempt, (line) => said.push(line))).toBe('connected');
-  expect(said).toEqual([
-    expect.stringMatching(/does not respond yet \(ECONNREFUSED\); it is tried for 30 s more/),
-  ]);
-  const wrong = await reachPostgres(() => Promise.reject(new Error('no such role'))).catch(asStartupError);
-  expect(wrong).toMatchObject({ status: 78, message: expect.stringContaining('no such role') });
 });

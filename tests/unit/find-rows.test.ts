@@ -21,12 +21,8 @@ const rows: readonly Row[] = [
   row('d', 'ibara', 7, '2026-01-01T00:00:00Z', 'ITE-013'),
 ];
 
-let folded = 0;
 const find = rowFinder<Row, 'newest' | 'oldest' | 'title' | 'votes'>({
-  text: ({ title, code }) => {
-    folded++;
-    return code === undefined ? { title } : { title, code };
-  },
+  text: ({ title, code }) => (code === undefined ? { title } : { title, code }),
   sorts: {
     newest: newestFirst,
     oldest: oldestFirst,
@@ -55,18 +51,6 @@ describe('the rows of a list', () => {
     ['?', ''],
   ])('%j finds %j', (q, found) => {
     expect(ids(find(rows, { q, sort: 'newest' }))).toBe(found);
-  });
-
-  test('are sorted and folded once for each response of the admin API', () => {
-    const many = Array.from({ length: 10_000 }, (_, at) => row(`r${at}`, `Igice cya ${at}`, at));
-    folded = 0;
-    const first = find(many, { q: '', sort: 'title' });
-    expect(folded).toBe(0);
-    expect(find(many, { q: '', sort: 'title' })).toBe(first);
-    for (const q of ['i', 'ig', 'igice 999']) find(many, { q, sort: 'title' });
-    expect(folded).toBe(10_000);
-    find([...many], { q: 'i', sort: 'title' });
-    expect(folded).toBe(20_000);
   });
 
   test('are counted by tab, and cut into pages; a page beyond the last is the last', () => {

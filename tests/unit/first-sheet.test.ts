@@ -49,12 +49,6 @@ test('a page of staff has the first stylesheet in it until the browser has fetch
   );
 });
 
-test('another version of the file is not the one that is asked for', async () => {
-  const url = await serve(false);
-  for (const cookie of ['first-sheet=abC_1-2', 'first-sheet=abC_1-2xy', 'other-first-sheet=abC_1-2x'])
-    expect((await get(`${url}/dashboard`, { cookie })).text, cookie).toBe(text);
-});
-
 test('over https the cookie is Secure, with the prefix that says so', async () => {
   const url = await serve(true);
   const { cookie } = await get(url + file, { referer: `${url}/auth/login` });
@@ -69,9 +63,4 @@ test('public pages have no cookie and no styles in them; other files and other p
   expect((await get(url + file)).cookie).toBeUndefined();
   const other = await get(`${url}/assets/lists-abcdef.css`, { referer: `${url}/dashboard` });
   expect(other.cookie).toBeUndefined();
-});
-
-test('where Vite serves the files nothing is put into pages', async () => {
-  const url = await serve(false, null);
-  expect((await get(`${url}/dashboard`)).text).toBe('null');
 });

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sendStep } from '~/components/bulk/send-step';
-import { type ClockState, createSessionClock } from '~/components/frame/session/clock';
 import { createSessionServer } from '~/components/frame/session/server';
 import { ownUploads } from '~/components/frame/uploads/upload-store';
-import { sessionLimits } from '~/lib/session-limits';
 
 /* What scripts do when something else than our server responds: a proxy, the login page of a network, half a body. */
 
@@ -55,30 +53,6 @@ describe('a step of a bulk run', () => {
 });
 
 describe('the session clock', () => {
-  test.each(responses)('warns and ends in time where %s responds (SPEC §4)', async (_, response) => {
-    vi.useFakeTimers({ now: Date.UTC(2026, 0, 5) });
-    respond(response);
-    let state: ClockState = { kind: 'quiet' };
-    const clock = createSessionClock({
-      limits: sessionLimits,
-      server: createSessionServer('key'),
-      notify: () => {},
-      show: (next) => {
-        state = next;
-      },
-    });
-    const pass = async (seconds: number) => {
-      for (let gone = 0; gone < seconds; gone++) {
-        await vi.advanceTimersByTimeAsync(1_000);
-        await clock.tick();
-      }
-    };
-    await pass(9 * 60 + 30);
-    expect(state).toEqual({ kind: 'warning', seconds: 30 });
-    await pass(30);
-    expect(state).toEqual({ kind: 'over' });
-  });
-
   test('takes only the response of our server as a valid session', async () => {
     const server = createSessionServer('key');
     respond(() => new Response('<h1>Welcome to the hotel</h1>', html));

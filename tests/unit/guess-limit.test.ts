@@ -54,17 +54,6 @@ describe('guesses', () => {
     expect(await rejected(guesses.take('c@example.org', address))).toBe(true);
     expect(await rejected(guesses.take('owner@example.org', address))).toBe(false);
   });
-
-  test('of a user who has gone are not looked at', async () => {
-    const gone = AbortSignal.abort();
-    const guesses = createGuessLimit({
-      perAccount: { points: 100, seconds: quarterHour },
-      perNetwork: memoryThrottles('network', { points: 100, seconds: quarterHour }),
-      slow: true,
-    });
-    for (let n = 0; n < slowing.free; n++) await guesses.take('a@example.org', '203.0.113.1');
-    expect(await rejected(guesses.take('a@example.org', '203.0.113.1', gone))).toBe(true);
-  });
 });
 
 test.each([

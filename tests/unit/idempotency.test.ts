@@ -64,15 +64,6 @@ test('containers that share their marks carry a form out once, and both lead to 
   expect(records).toBe(1);
 });
 
-test('a form that one container rejected can be corrected at another', async () => {
-  const revocations = memoryRevocations();
-  await createIdempotency({ revocations })('p', key, async () => ({ rejected: true }));
-  const answer = (await createIdempotency({ revocations })('p', key, async () =>
-    redirect('/done'),
-  )) as Response;
-  expect(answer.headers.get('location')).toBe('/done');
-});
-
 /** A submission whose write comes to `outcome`, unless the form is not sent at all. */
 const attempt = (outcome: Outcome) => {
   const seen = { before: null as Outcome | null, key: null as string | null };

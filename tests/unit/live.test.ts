@@ -164,53 +164,6 @@ describe('live numbers', () => {
     await until(() => it.state.drops > before);
   });
 
-  test('a connection that had held is opened again at once: another server may be there (REL-13)', async () => {
-    const it = await provider({
-      socket: { firstPauseMs: 1e9, longestPauseMs: 1e9 },
-    });
-    it.live.start();
-    for (let connections = 1; connections <= 4; connections++) {
-      await until(() => it.state.tokens.length === connections && it.clients() === 1);
-      await pass(6_000);
-      it.drop();
-    }
-  });
-
-  test('listeners that the admin API asks to come again do so without growing pauses (REL-13)', async () => {
-    const it = await provider({ socket: { longestPauseMs: 1e9 } });
-    it.live.start();
-    for (let connections = 1; connections <= 20; connections++) {
-      await until(() => it.state.tokens.length === connections);
-      await pass(50);
-      it.askToComeAgain();
-    }
-  });
-
-  test('a number that could not be read after an event is read again without another', async () => {
-    const { browser, ...it } = await connected();
-    it.state.staleBecause = 'The admin API is slow to respond.';
-    const { reads } = it.state;
-    it.emit('NEW_SESSION');
-    await until(() => it.state.reads > reads);
-    Object.assign(it.state, { users: 4, staleBecause: null });
-    await until(() => browser.numbers().at(-1)?.users === 4);
-  });
-
-  test('a read that was slow does not replace what was read later', async () => {
-    const { browser, ...it } = await connected();
-    let land = () => {};
-    it.state.slow = new Promise((resolve) => (land = resolve));
-    const { reads } = it.state;
-    it.emit('NEW_SESSION');
-    await until(() => it.state.reads > reads);
-    it.state.users = 4;
-    it.emit('NEW_SESSION');
-    await until(() => browser.numbers().at(-1)?.users === 4);
-    land();
-    await pass(0);
-    expect(browser.numbers().at(-1)?.users).toBe(4);
-  });
-
   test('while the provider stays away the numbers are polled, and live again when it is back', async () => {
     const { browser, ...it } = await connected();
     await it.shut();

@@ -119,10 +119,6 @@ test.each([
   expect(text).not.toMatch(/na\.x|example\.org/);
   expect(text).toContain('(email)');
 });
-test('a long text without an email costs no more than its length', () => {
-  const long = 'a.'.repeat(200_000);
-  expect(JSON.parse(logged(new Error(long))).err.message).toBe(long);
-});
 
 test('other errors keep their type, code, causes and place', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), {

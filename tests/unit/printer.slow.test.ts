@@ -158,17 +158,6 @@ describe.skipIf(!findChromium(chromiumPath))('printer', { timeout: 60_000 }, () 
     await ended(second);
   });
 
-  test('one Chromium prints however many at once, and is replaced after so many reports', async () => {
-    const it = start({ recycleAfter: 10 });
-    const pdfs = await Promise.all(Array.from({ length: 10 }, (_, n) => it.print(page(`<p>${n}</p>`))));
-    expect(pdfs.filter(isPdf)).toHaveLength(10);
-    const [first = 0, ...more] = await it.pids();
-    expect(more).toEqual([]);
-    await it.print(page('one more'));
-    await ended(first);
-    expect(await it.pids()).toHaveLength(1);
-  });
-
   test('one person cannot keep it busy for everyone', async () => {
     const it = start({ chromiumPath: '/bin/false', perMinute: 2 });
     const reasons = [await it.reason(), await it.reason(), await it.reason(), await it.reason('u2')];

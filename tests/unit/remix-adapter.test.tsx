@@ -4,17 +4,12 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Link } from '~/components/base/link';
 import {
-  errorNamed,
   handlerByPath,
   hasPage,
   isDataRequest,
-  isOldDataRequest,
-  isRedirectStatus,
-  isRejectedForm,
   pageUrl,
   readDataResponse,
   readHandoff,
-  vouchForOrigin,
   withFirstSheet,
   withPlainData,
 } from '~/remix-adapter.server';
@@ -23,7 +18,7 @@ import {
  * What the product assumes of Remix's inside, tried on Remix itself with two routes. A new version of Remix that no longer holds to it
  * fails here, with the name of the assumption.
  */
-let drawn: { html: string; rejected: boolean } | undefined;
+let drawn: { html: string } | undefined;
 let sheets: string[] = [];
 let shown: React.ReactNode = null;
 
@@ -44,7 +39,7 @@ const build: ServerBuild = {
       async default(request, status, headers, context) {
         await readHandoff(context);
         const html = renderToString(<RemixServer context={context} url={request.url} />);
-        drawn = { html, rejected: isRejectedForm(status, context) };
+        drawn = { html };
         return new Response(html, { status, headers });
       },
       handleError: () => {},
@@ -104,13 +99,6 @@ const build: ServerBuild = {
 };
 const handle = createRequestHandler(build, 'production');
 const ask = (path: string, init?: RequestInit) => handle(new Request(`http://app.test${path}`, init));
-const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-  ask(path, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'app.test', ...headers },
-  });
-
 afterEach(() => {
   drawn = undefined;
   sheets = [];
@@ -176,42 +164,6 @@ describe('what the server assumes of Remix', () => {
     expect(html).not.toContain('rel="stylesheet"');
     expect(withFirstSheet(drawn?.html ?? '', null, 'abc')).toBe(drawn?.html);
   });
-
-  test.each([[['/first.css', '/lists.css']], [['/lists.css', '/first.css']], [['/lists.css']]])(
-    'a page with the stylesheets %j is left as it is',
-    async (of) => {
-      sheets = of;
-      await ask('/page');
-      const html = drawn?.html ?? '';
-      expect(html).toContain(`href="${of.at(-1)}"`);
-      expect(withFirstSheet(html, { href: '/first.css', css: 'p{}' }, 'abc')).toBe(html);
-    },
-  );
-
-  test('the page of a rejected form is told from any other', async () => {
-    await post('/page', 'good=0');
-    expect(drawn?.rejected).toBe(true);
-    await ask('/nowhere');
-    expect(drawn?.rejected).toBe(false);
-  });
-
-  test('a form is from our own pages when X-Forwarded-Host says so, whatever Host says', async () => {
-    const headers = { origin: 'https://shown.test', host: 'inside.test' };
-    expect((await post('/page', 'good=1', headers)).status).toBeGreaterThanOrEqual(400);
-    const vouched: Record<string, string> = { ...headers, 'x-forwarded-host': 'made-up.test' };
-    vouchForOrigin(vouched, headers.origin);
-    expect((await post('/page', 'good=1', vouched)).status).toBe(302);
-  });
-});
-
-test.each([
-  [200, false],
-  [202, true],
-  [204, false],
-  [303, true],
-  [400, false],
-])('status %d leads on to another page: %s', (status, leadsOn) => {
-  expect(isRedirectStatus(status)).toBe(leadsOn);
 });
 
 test.each([
@@ -225,26 +177,12 @@ test.each([
   expect(pageUrl(url)).toBe(page);
 });
 
-test('a request for data as Remix sent it before single fetch is known by its parameter', () => {
-  expect([isOldDataRequest({ _data: 'root' }), isOldDataRequest({ q: '_data' })]).toEqual([true, false]);
-});
-
 test('what data() makes can be read, and nothing else is taken for it', () => {
   expect(readDataResponse(data({ a: 1 }, { status: 400 }))).toEqual({
     data: { a: 1 },
     init: { status: 400 },
   });
   for (const other of [{ a: 1 }, null, new Response()]) expect(readDataResponse(other)).toBeNull();
-});
-
-test('an error is known by its name, also when its class is from another bundle', () => {
-  class Late extends Error {
-    override readonly name = 'Late';
-  }
-  const fromAnotherBundle = Object.assign(new Error('late'), { name: 'Late' });
-  const isLate = errorNamed<Late>('Late');
-  for (const yes of [new Late(), fromAnotherBundle]) expect(isLate(yes)).toBe(true);
-  for (const no of [new Error('Late'), { name: 'Late' }]) expect(isLate(no)).toBe(false);
 });
 
 describe('handlerByPath', () => {
@@ -265,10 +203,6 @@ describe('handlerByPath', () => {
     expect(await (await by('/page.data')).text()).toBe(await (await ask('/page.data')).text());
     // The whole once, and one for each of the two pages however often and in whatever spelling they are asked for.
     expect(made).toHaveLength(3);
-  });
-
-  test('a path that no route has is answered as with all routes', async () => {
-    expect((await by('/nowhere')).status).toBe(404);
   });
 });
 

@@ -67,26 +67,6 @@ test('SEC-06: a cut-off ends what began in its very millisecond, and nothing tha
   expect(await sessions.find(next)).not.toBeNull();
 });
 
-test('what was ended while the clock was ahead keeps nobody out who signs in when it is right again', async () => {
-  const { clock, sessions } = sessionsAt();
-  const before = cookieOf(await sessions.start(staff, device));
-  const right = clock.now;
-  clock.now += 400 * 86_400_000;
-  const ahead = cookieOf(await sessions.start(staff, device));
-  await sessions.revoke(staff.id);
-  await sessions.endGone(staff.id, clock.now);
-  clock.now = right + 1_000;
-  const after = cookieOf(await sessions.start(staff, device));
-  expect((await sessions.find(after))?.staff).toEqual(staff);
-  // Of those that were ended none is open again, and none of that time lasts longer than others.
-  expect([await sessions.find(before), await sessions.find(ahead)]).toEqual([null, null]);
-  const { clock: other, sessions: there } = sessionsAt();
-  other.now += 400 * 86_400_000;
-  const late = cookieOf(await there.start(staff, device));
-  other.now = right;
-  expect(await there.check(late)).toBe('absolute');
-});
-
 test('where a person is signed in: each browser with its address, the one that asks first; what is over is not there (docs/decisions/0050)', async () => {
   const { clock, sessions } = sessionsAt();
   const phone = { ip: '198.51.100.7', userAgent: 'phone' };
@@ -103,34 +83,12 @@ test('where a person is signed in: each browser with its address, the one that a
   expect(second).toMatchObject({ ...phone, isThis: false, startedAt: clock.now, seenAt: clock.now });
   expect(more).toEqual([]);
 
-  // It has moved to another network and is used on.
-  clock.now += 5 * 60_000;
-  const session = await sessions.find(there);
-  const later = session && (await sessions.touch(session, { ...phone, ip: '203.0.113.9' }));
-  const moved = (await open(here))[1];
-  expect(moved).toMatchObject({ ip: '203.0.113.9', seenAt: clock.now });
-
-  const asking = await sessions.find(here);
-  if (!asking || !moved) throw new Error('no session');
-  expect(await sessions.endOther(asking, 'x'.repeat(22))).toBe(false);
-  expect(await sessions.endOther(asking, moved.id)).toBe(true);
-  expect(await sessions.endOther(asking, moved.id)).toBe(false);
-  expect(await sessions.check(cookieOf(later ?? ''))).toBe('ended');
+  const session = await sessions.find(here);
+  if (!session || !second) throw new Error('no session');
+  expect(await sessions.endOther(session, 'x'.repeat(22))).toBe(false);
+  expect(await sessions.endOther(session, second.id)).toBe(true);
+  expect(await sessions.check(there)).toBe('ended');
   expect(await open(here)).toHaveLength(1);
-});
-
-test('a session nobody uses any more leaves the list, and another person ends no session by its name', async () => {
-  const { clock, sessions } = sessionsAt();
-  await sessions.start(staff, device);
-  clock.now += sessionLimits.idle - 1;
-  const stranger = await sessions.find(cookieOf(await sessions.start({ ...staff, id: 'u2' }, device)));
-  const own = await sessions.find(cookieOf(await sessions.start(staff, device)));
-  if (!stranger || !own) throw new Error('no session');
-  const [, idle] = await sessions.open(own, device);
-  expect(idle?.isThis).toBe(false);
-  expect(await sessions.endOther(stranger, idle?.id ?? '')).toBe(false);
-  clock.now += 3 * 60_000;
-  expect(await sessions.open(own, device)).toHaveLength(1);
 });
 
 test('a forged or foreign cookie is no session', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminApi } from '~/admin-api.server/admin-api';
-import { AdminApiError, failureMessage, readFailure } from '~/admin-api.server/errors';
+import { AdminApiError, failureMessage } from '~/admin-api.server/errors';
 import { createSubmission, type Outcome } from '~/admin-api.server/submission';
 import { polls, sections } from '~contract';
 
@@ -82,14 +82,5 @@ describe('a write whose outcome is unknown', () => {
   test('stays unknown while nothing is sent, as when the form is rejected by its own rules', () => {
     expect(submissionOf({ before: 'unknown' }).outcome).toBe('unknown');
     expect(submissionOf({ before: 'unknown but repeatable' }).outcome).toBe('unknown but repeatable');
-  });
-
-  test('ends the provider’s words with a full stop before its own', () => {
-    const error = new AdminApiError('polls.create', 'failed', 503, 'Bye');
-    error.outcomeUnknown = true;
-    expect(failureMessage(error, 'x')).toBe('Bye. This may have been saved. Check before you send it again.');
-    const rejected = new AdminApiError('polls.list', 'rejected', 400, 'no');
-    rejected.since = '2026-01-01T12:05:00.000Z';
-    expect(readFailure(rejected)).toMatch(/^no\. It has failed since /);
   });
 });

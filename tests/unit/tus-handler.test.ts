@@ -100,20 +100,6 @@ describe('resumable uploads', () => {
     expect(upload).toMatchObject({ kind: 'audio', name: 'a.mp4', size: 2_000_000, duration: 125 });
   });
 
-  it('that version 0.1 began, which called the kind a door, are continued', async () => {
-    const bytes = song(1_000);
-    const response = await begin(bytes.length, {}, { filename: 'a.mp4', door: 'media' });
-    expect(response.status).toBe(201);
-    const path = response.headers.get('location') ?? '';
-    const id = path.split('/').at(-1) ?? '';
-    const file = join(folder, `${id}.json`);
-    const { metadata, ...rest } = JSON.parse(await readFile(file, 'utf8'));
-    const { uploadKind, ...others } = metadata;
-    await writeFile(file, JSON.stringify({ ...rest, metadata: { ...others, door: uploadKind } }));
-    expect((await patch(path, 0, bytes)).status).toBe(204);
-    expect((await uploads.arrived('ana', id, 'media'))?.uploadKind).toBe('media');
-  });
-
   it('is no one else’s: reading, writing and removing answer 404', async () => {
     const path = await begun(1000);
     const headers = { ...tus, 'x-staff': 'eva' };

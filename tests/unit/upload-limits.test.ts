@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '~/config.server';
 import { rejectionMessage } from '~/lib/upload-fields';
 import { diskFiles } from '~/uploads.server/disk-files';
 import { UploadRejected } from '~/uploads.server/inspect';
@@ -13,7 +12,6 @@ import { createUploads } from '~/uploads.server/store';
 import { categories } from '~contract';
 import type { UploadKind } from '~shared/media/upload-kinds';
 import { isIconOutline } from '~shared/text/svg-icon-outline';
-import { issuesOf } from '../../admin-api/config';
 import { HttpError } from '../../admin-api/http/errors';
 import { receiveUpload } from '../../admin-api/http/upload';
 
@@ -96,16 +94,5 @@ describe('the dashboard and the admin API have the same limits', () => {
     ] as const)
       expect(await bothSay(uploadKind, words)).toEqual(both(message));
     expect(rejectionMessage('type', 'icon')).toBe('Please upload a valid SVG file.');
-  });
-
-  test.each([
-    ['102400', true],
-    ['0.5', false],
-    ['102401', false],
-  ])('MAX_UPLOAD_MB=%s', (MAX_UPLOAD_MB, taken) => {
-    expect([readConfig({ MAX_UPLOAD_MB }).ok, issuesOf({ MAX_UPLOAD_MB }).length === 0]).toEqual([
-      taken,
-      taken,
-    ]);
   });
 });

@@ -26,11 +26,6 @@ describe('what a button asks conform to do with a form', () => {
     expect(wellFormed(['options[0]', 'a'], insert(), ['__intent__', 'owner'])).toBe(false);
   });
 
-  test('an intent for what is a text, or an object, is not', () => {
-    expect(wellFormed(['question', 'a'], insert('question'))).toBe(false);
-    expect(wellFormed(['options.a', 'a'], insert())).toBe(false);
-  });
-
   test.each([
     { type: 'update', payload: { name: 'options', index: 0 } },
     { type: 'remove', payload: { name: 'options' } },
