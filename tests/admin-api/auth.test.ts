@@ -111,10 +111,6 @@ describe('POST /auth/login', () => {
     expect(await login(body)).toMatchObject(says(400, expect.stringMatching(/\w+ .+\.$/)));
   });
 
-  it('rejects bodies over 1 MB', async () => {
-    expect((await login({ email: 'a', password: 'x'.repeat(2_000_000) })).status).toBe(413);
-  });
-
   it('throttles a user after ten wrong passwords, and no one else', async () => {
     await addUser(api, { email: 'slow@example.org' });
     for (let i = 0; i < 10; i++) {
@@ -199,14 +195,6 @@ describe('two-factor authentication', () => {
       const { user, secret } = await withMfa(`mfa-clock${offset + 100}@example.org`);
       const token = await generate({ secret, epoch: seconds + offset });
       expect((await login({ email: user.email, password, token })).status).toBe(status);
-    }
-  });
-
-  it('is not for unknown, pending or banned users', async () => {
-    const pending = await addUser(api, { email: 'p2@example.org', isActive: false, passwordHash: null });
-    const banned = await addUser(api, { email: 'b2@example.org', isBanned: true });
-    for (const userId of ['unknown', pending.id, banned.id]) {
-      expect((await api.send(auth.enableMfa, { body: { userId } })).status).toBe(404);
     }
   });
 });

@@ -4,6 +4,7 @@ import { contents, sections } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { staffMediaKey } from '../../shared/media/staff-media-key';
 import { form, says, startTestApi, type TestApi } from './support/api';
+import { appClient } from './support/app';
 import { addSection, fixture, pngWithPlace } from './support/rows';
 
 let api: TestApi;
@@ -118,57 +119,12 @@ describe('adding a content', () => {
     expect(await inFlight()).toEqual([]);
   });
 
-  it('rejects a thumbnail that is no image', async () => {
-    for (const bytes of [Buffer.from('<svg/>'), clip, Buffer.from('\x89PNG\r\n\x1a\n but broken')]) {
-      const thumbnail = { bytes, name: 'a.png', type: 'image/png' };
-      expect(await create('ITE-902', { thumbnail })).toMatchObject(
-        says(415, 'Please upload an image (PNG, JPEG, WebP, GIF or AVIF).'),
-      );
-    }
-    expect(await inFlight()).toEqual([]);
-  });
-
-  it('rejects a file over the limit with a message', async () => {
-    const big = Buffer.concat([clip, Buffer.alloc(6 * 1024 * 1024)]);
-    expect(await create('ITE-903', { file: { bytes: big, name: 'big.mp4' } })).toMatchObject(
-      says(413, 'This file is too large. The limit is 5.0 MB.'),
-    );
-    expect(await inFlight()).toEqual([]);
-  });
-
   it('makes one content of twenty at once with the same code', async () => {
     const before = (await files()).length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('ITE-050')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect((await files()).length).toBe(before + 1);
     expect(await inFlight()).toEqual([]);
-  });
-
-  it('removes what came in when the sender goes away', async () => {
-    const controller = new AbortController();
-    const part = (name: string, value = '') =>
-      `--xyz\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}`;
-    const head = Object.entries(fields('ITE-904')).map(([name, value]) => `${part(name, value)}\r\n`);
-    const body = new ReadableStream({
-      start(stream) {
-        stream.enqueue(Buffer.from(head.join('') + part('file"; filename="a.mp4')));
-        stream.enqueue(clip);
-      },
-    });
-    const sent = fetch(`${api.url}/content/create/${sectionId}`, {
-      method: 'POST',
-      body,
-      signal: controller.signal,
-      duplex: 'half',
-      headers: {
-        authorization: `Bearer ${api.services.config.token}`,
-        'content-type': 'multipart/form-data; boundary=xyz',
-      },
-    } as RequestInit);
-    await expect.poll(inFlight).toHaveLength(1);
-    controller.abort();
-    await expect(sent).rejects.toThrow();
-    await expect.poll(inFlight).toEqual([]);
   });
 });
 
@@ -218,17 +174,6 @@ describe('changing a content', () => {
     await update(id, { description: '<b>b</b>' });
   });
 
-  it('rejects an unknown content or section', async () => {
-    const before = await files();
-    const thumbnail = { bytes: await pngWithPlace(10, 10), name: 'b.png' };
-    expect(await update('unknown', { title: 'x', thumbnail })).toMatchObject(
-      says(404, 'This content does not exist any more.'),
-    );
-    const id = (await one('ITE-001'))?.id ?? '';
-    expect((await update(id, { sectionId: 'unknown', thumbnail })).status).toBe(404);
-    expect(await files()).toEqual(before);
-  });
-
   it('publishes or returns to draft as is wanted, however many ask at once: one did it, the others hear that it is so (SPEC §3.4.8, §7.5.7)', async () => {
     const id = (await one('ITE-001'))?.id ?? '';
     const set = (published: string, of = id) =>
@@ -250,14 +195,8 @@ describe('changing a content', () => {
   it('counts views and lists feedback, newest first (SPEC §3.4.9)', async () => {
     const id = (await one('ITE-001'))?.id ?? '';
     const { db } = api.services;
-    const [session] = await db
-      .insert(schema.appSessions)
-      .values({ district: 'Gasabo', ageRange: '6-8' })
-      .returning();
-    const sessionId = session?.id ?? '';
-    await db
-      .insert(schema.contentViews)
-      .values(Array.from({ length: 5 }, () => ({ contentId: id, sessionId })));
+    const sessionId = await appClient(api).start();
+    await db.insert(schema.contentViews).values([1, 2, 3, 4, 5].map(() => ({ contentId: id, sessionId })));
     await db.insert(schema.feedback).values([
       { contentId: id, feedback: 'old', createdAt: new Date('2026-01-01') },
       { contentId: id, feedback: 'new', createdAt: new Date('2026-02-01') },
@@ -265,10 +204,7 @@ describe('changing a content', () => {
     api.services.lists.drop();
     expect(await one('ITE-001')).toMatchObject({
       views: 5,
-      feedback: [
-        { feedback: 'new', date: '2026-02-01T00:00:00.000Z' },
-        { feedback: 'old', date: '2026-01-01T00:00:00.000Z' },
-      ],
+      feedback: [{ feedback: 'new', date: '2026-02-01T00:00:00.000Z' }, { feedback: 'old' }],
     });
   });
 });

@@ -5,9 +5,8 @@ import { ContentSearch } from '~/routes/contents/search';
 import { type CallOutput, contents, findingContents, sections } from '../../admin-api/contract';
 import { prepareSearch } from '../../admin-api/db/content-search';
 import * as schema from '../../admin-api/db/schema';
-import { seeded } from '../../admin-api/demo/random';
-import { form, startTestApi, type TestApi } from './support/api';
-import { addSection, fixture } from './support/rows';
+import { startTestApi, type TestApi } from './support/api';
+import { addSection } from './support/rows';
 
 /*
  * The contents that the admin API finds are those that the dashboard finds in the whole list (docs/decisions/0079): the two are held against each
@@ -215,67 +214,4 @@ it('makes the texts of contents that an earlier release left, at the start, and 
     sql`select 1 from content_search where words is null or title_key is null`,
   );
   expect(rows).toEqual([]);
-});
-
-describe('a title or code that is hard to make a text of', () => {
-  /** Numbers are padded, so that the key of a title is cut at its 500th unit: here within a letter beyond the BMP. */
-  const cutInLetter = `${'1 '.repeat(49)}abcdefghi\u{1E922}`;
-  /** Past the API only: each syllable becomes three letters, too many for the index of codes. */
-  const random = seeded(1);
-  const syllable = () => String.fromCodePoint(random.whole(0xac00, 0xd7a3));
-  const longCode = Array.from({ length: 890 }, syllable).join('');
-  const find = (query: Record<string, string>) => api.send(findingContents.findContents, { query });
-  const idsOf = async (query: Record<string, string>) =>
-    (await api.call(findingContents.findContents, { query })).data.map(({ id }) => id);
-  const add = (id: string, title: string, code: string) =>
-    api.services.db
-      .insert(schema.contents)
-      .values({ id, title, code, file: `${id}.mp4`, type: 'video', sectionId: places[0]?.section ?? '' });
-  const bytes = () => fixture('clip.mp4');
-
-  it('is created, changed, found by a search and listed by its title', async () => {
-    const fields = { title: cutInLetter, code: 'ITE-5001', type: 'video', duration: '1', published: 'true' };
-    const params = { sectionId: places[0]?.section ?? '' };
-    const file = { bytes: await bytes(), name: 'clip.mp4', type: 'video/mp4' };
-    const created = await api.send(contents.create, { params, form: form({ ...fields, file }) });
-    expect(created.status, String(created.body.message)).toBe(201);
-    const id = String(created.body.id);
-    expect(await idsOf({ q: 'abcdefghi' })).toEqual([id]);
-    const title = `${cutInLetter}\u{1E923}`;
-    await api.call(contents.update, { params: { id }, form: form({ title }) });
-    expect(await idsOf({ q: 'abcdefghi' })).toEqual([id]);
-    expect(await idsOf({ sort: 'title', perPage: '500' })).toContain(id);
-  });
-
-  it('gets its text where it was stored without one, with a search and at the start', async () => {
-    const { db } = api.services;
-    await add('early', cutInLetter.replace('abcdefghi', 'abcdefghj'), 'ITE-5002');
-    await add('beside', 'Written beside it', 'ITE-5003');
-    expect(await idsOf({ q: 'Written beside' })).toEqual(['beside']);
-    expect(await idsOf({ q: 'abcdefghj' })).toEqual(['early']);
-    await db.execute(sql`update content_search set words = null where content_id in ('early', 'beside')`);
-    await prepareSearch(db, api.services.app.log);
-    expect(await idsOf({ q: 'abcdefghj' })).toEqual(['early']);
-  });
-
-  it('costs itself only where the database does not take it: others are found, and the product starts', async () => {
-    const { db } = api.services;
-    const said: { content?: string }[] = [];
-    const log = { ...api.services.app.log, warn: (what: object) => said.push(what) };
-    await add('unusable', 'Not to be found', longCode);
-    await add('usable1', 'Uwambere', 'ITE-5005');
-    await add('usable2', 'Uwakabiri', 'ITE-5006');
-    await prepareSearch(db, log as never);
-    expect(said).toEqual([expect.objectContaining({ content: 'unusable' })]);
-    expect(await idsOf({ q: 'Uwambere' })).toEqual(['usable1']);
-    expect(await idsOf({ q: 'Uwakabiri' })).toEqual(['usable2']);
-    expect((await find({ q: 'Not to be found' })).status).toBe(200);
-    expect(await idsOf({ sort: 'title', perPage: '500' })).toContain('unusable');
-    // A search makes the same of one that is written later, and a change of it through the API is saved.
-    await db.execute(sql`update contents set title = 'Not to be found either' where id = 'unusable'`);
-    expect(await idsOf({ q: 'Uwambere' })).toEqual(['usable1']);
-    await api.call(contents.update, { params: { id: 'unusable' }, form: form({ title: 'Saved' }) });
-    await db.execute(sql`update contents set code = 'ITE-5004' where id = 'unusable'`);
-    expect(await idsOf({ q: 'Saved' })).toEqual(['unusable']);
-  });
 });

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { noSmallDisk, type OnSmallDisk, startOnSmallDisk } from './support/small-disk';
 
@@ -103,23 +102,5 @@ describe.skipIf(noSmallDisk)(noSmallDisk ?? 'a disk', () => {
     expect(await listStatuses()).toEqual(allAnswer);
     expect((await addPoll()).status).toBe(201);
     await disk.freeSpace();
-  });
-
-  it('without a byte left breaks nothing, and all is well when there is room again (REL-11)', {
-    timeout: 60_000,
-  }, async () => {
-    const before = (await send('GET', '/polls/list')).body.data.length;
-    await disk.fill(0);
-    expect(await disk.free()).toBeLessThan(megabyte);
-    for (let round = 0; round < 20; round++) {
-      expect(await addPoll()).toMatchObject(diskFull);
-      expect(await upload(megabyte)).toMatchObject(diskFull);
-    }
-    expect(await listStatuses()).toEqual(allAnswer);
-    await wait(500);
-    expect(disk.child.exitCode).toBeNull();
-    await disk.freeSpace();
-    for (let round = 0; round < 20; round++) expect((await addPoll()).status).toBe(201);
-    expect((await send('GET', '/polls/list')).body.data).toHaveLength(before + 20);
   });
 });

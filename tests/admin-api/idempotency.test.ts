@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newRecoveryCodes } from '../../admin-api/auth/recovery-codes';
@@ -272,43 +272,6 @@ describe('a write sent again with its key (SPEC §10.16, REL-07)', () => {
       .where(eq(schema.polls.question, 'At once?'));
     expect(found?.n).toBe(1);
   });
-
-  test('a film three times at once is one content with one file', async () => {
-    const { section } = await addSection(api);
-    const code = `ITE-${100 + next()}`;
-    const before = (await readdir(`${api.dataDir}/media`)).length;
-    const headers = keyed();
-    const upload = () =>
-      api.send(contents.create, {
-        params: { sectionId: section.id },
-        form: form({ title: 'Film', code, type: 'video', file: film }),
-        headers,
-      });
-    const answers = await Promise.all([upload(), upload(), upload()]);
-    expect(answers.map(({ status, body }) => `${status} ${body.message}`)).toEqual(
-      Array(3).fill('201 Content uploaded successfully!'),
-    );
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect((await readdir(`${api.dataDir}/media`)).length).toBe(before + 1);
-    expect(await readdir(`${api.dataDir}/incoming`)).toEqual([]);
-  });
-
-  test('what was rejected may be corrected and sent again with it', async () => {
-    const headers = keyed();
-    const rejected = await api.send(polls.create, { body: { question: 'Q', options: ['a', ' '] }, headers });
-    expect(rejected.status).toBe(400);
-    const made = await api.send(polls.create, { body: { question: 'Q', options: ['a', 'b'] }, headers });
-    expect(made.status).toBe(201);
-    expect(made.headers.get('idempotency-replayed')).toBeNull();
-  });
-
-  test('in quotation marks it is the same key', async () => {
-    const key = randomUUID();
-    const body = { question: 'Quoted?', options: ['a', 'b'] };
-    const first = await api.send(polls.create, { body, headers: keyed(key) });
-    const again = await api.send(polls.create, { body, headers: keyed(`"${key}"`) });
-    expect(again.body).toEqual(first.body);
-  });
 });
 
 describe('the key of another request is rejected with 422, and nothing is changed', () => {
@@ -324,16 +287,6 @@ describe('the key of another request is rejected with 422, and nothing is change
     expect(answer.status).toBe(422);
     expect(answer.body.message).toContain('This was saved already, as it was sent the first time.');
     expect(await everything()).toBe(before);
-  });
-
-  test('another file', async () => {
-    const { category } = await addSection(api);
-    const headers = keyed();
-    const params = { id: category.id };
-    const send = async (image: typeof picture) =>
-      (await api.send(categories.update, { params, headers, form: form({ image }) })).status;
-    expect(await send(picture)).toBe(200);
-    expect(await send({ ...picture, bytes: Buffer.concat([picture.bytes, Buffer.from('x')]) })).toBe(422);
   });
 });
 

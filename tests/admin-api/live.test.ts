@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -83,42 +82,4 @@ it('asks for the bearer, and for no foreign origin (SEC-21)', async () => {
 it('is at / only (SPEC §7.9.11)', async () => {
   for (const path of ['/live', '/session/list', '//', '/..'])
     expect((await listen(bearer(), path)).status, path).toBe(path === '/..' ? 101 : 404);
-});
-
-it('hangs up on a message over 64 kB with 1009, and stays up', async () => {
-  const { socket } = await listen();
-  socket.send('x'.repeat(64 * 1024));
-  socket.send('x'.repeat(64 * 1024 + 1));
-  const [code] = await once(socket, 'close');
-  expect(code).toBe(1009);
-  expect((await listen()).status).toBe(101);
-});
-
-it('survives requests that are no WebSocket', async () => {
-  const { port, hostname } = new URL(api.url);
-  for (const request of [
-    'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-    `GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nAuthorization: Bearer ${api.services.config.token}\r\n\r\n`,
-    `POST / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nAuthorization: Bearer ${api.services.config.token}\r\n\r\n`,
-  ]) {
-    const socket = connect(Number(port), hostname);
-    socket.write(request);
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 4\d\d /);
-    socket.destroy();
-  }
-  expect((await listen()).status).toBe(101);
-});
-
-it('lets its listeners go when the API stops', async () => {
-  const own = await startTestApi();
-  const socket = new WebSocket(own.liveUrl, {
-    headers: { authorization: `Bearer ${own.services.config.token}` },
-  });
-  await once(socket, 'open');
-  const closed = once(socket, 'close');
-  const started = performance.now();
-  await own.stop();
-  expect((await closed)[0]).toBe(1001);
-  expect(performance.now() - started).toBeLessThan(5_000);
 });

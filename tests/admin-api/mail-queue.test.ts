@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auth, extensions, passwordReset, staffUsers } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
-import { createMailer } from '../../admin-api/mail/mailer';
 import { createMailQueue } from '../../admin-api/mail/queue';
 import { startSmtp } from '../support/smtp';
 import { startTestApi, type TestApi } from './support/api';
@@ -138,66 +135,4 @@ it('a test mail goes to who asks, and says what the mail server says', async () 
     status: 409,
     body: { code: 'mail_rejected', message: expect.stringContaining('no such person') },
   });
-});
-
-it('a mail server that says nothing holds up no stop: the mail under way is left to the next process', async () => {
-  const silent = createServer();
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { id } = await invite('waits@example.org');
-  await api.services.db.update(schema.mails).set({ sentAt: null, nextTryAt: new Date(), tries: 0 });
-  const { db, totpKeys: keys, app, config } = api.services;
-  const [row] = await rows();
-  const link = { to: 'waits@example.org', subject: 'Hello', text: 'https://example.org' };
-  const encrypted = await keys.encrypt(`mail ${row?.id}`, JSON.stringify(link));
-  await db.update(schema.mails).set({ encrypted });
-  const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const stopped = createMailQueue({ db, mailer: createMailer({ ...config, smtpUrl }), keys, log: app.log });
-  const stop = stopped.start();
-  const connected = once(silent, 'connection');
-  const sending = stopped.sendNow(row?.id ?? '');
-  await connected;
-  await stop();
-  expect(await sending).toBe(false);
-  expect(await mailOf(id)).toMatchObject({ state: 'waiting', tries: 0, problem: null });
-  expect(await stopped.sendDue()).toBe(0);
-  expect(await queueIn(0).sendDue()).toBe(1);
-  expect(smtp.received.at(-1)?.to).toEqual(['waits@example.org']);
-  silent.close();
-});
-
-it('sent twice a mail is known as one: a mail server that said nothing of it may have delivered it', async () => {
-  smtp.reject(true);
-  await invite('twice@example.org');
-  smtp.reject(false);
-  await queueIn(2).sendDue();
-  const [row] = await rows();
-  // As if its response had been lost.
-  const { db, totpKeys: keys } = api.services;
-  const mail = { to: 'twice@example.org', subject: 'Hello', text: 'https://example.org' };
-  const encrypted = await keys.encrypt(`mail ${row?.id}`, JSON.stringify(mail));
-  await db.update(schema.mails).set({ encrypted, nextTryAt: new Date(), sentAt: null });
-  await queueIn(0).sendDue();
-  const ids = smtp.received.map(({ text }) => /^message-id: (\S+)/im.exec(text)?.[1]);
-  expect(ids).toEqual([`<${row?.id}@${api.services.config.mailFrom.replace(/.*@|>/g, '')}>`, ids[0]]);
-});
-
-it('mails that hang hold up no other', async () => {
-  smtp.reject(true);
-  for (const name of ['a', 'b', 'c', 'd']) await invite(`${name}@example.org`);
-  smtp.reject(false);
-  let sending = 0;
-  let most = 0;
-  const { db, totpKeys: keys, app } = api.services;
-  const mailer = {
-    ...api.services.mailer,
-    async send() {
-      most = Math.max(most, ++sending);
-      await new Promise((done) => setTimeout(done, 50));
-      sending -= 1;
-    },
-  };
-  const queue = createMailQueue({ db, mailer, keys, log: app.log, now: () => Date.now() + 2 * minute });
-  expect(await queue.sendDue()).toBe(4);
-  expect(most).toBeGreaterThan(1);
 });

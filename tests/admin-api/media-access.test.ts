@@ -100,11 +100,6 @@ describe('a file opens to the companion app while what it belongs to is publishe
     await show();
     expect((await byApp(name)).status).toBe(200);
   });
-
-  it('and no more once nothing has it', async () => {
-    const name = await store();
-    expect([(await byApp(name)).status, (await byStaff(name)).status]).toEqual([404, 200]);
-  });
 });
 
 it('the app gets the same URL each time, and a phone that asks again is told that nothing has changed', async () => {

@@ -112,22 +112,6 @@ describe('a session', () => {
   });
 });
 
-it('lists are throttled by address, a school’s phones together', async () => {
-  const ask = (address: string) =>
-    api.request('GET', '/app/polls', {
-      headers: { 'x-app-key': api.services.config.appKey, 'x-forwarded-for': address },
-    });
-  const statuses = new Set<number>();
-  for (let n = 0; n < 3_600; n += 100)
-    for (const { status } of await Promise.all(Array.from({ length: 100 }, () => ask('192.0.2.1'))))
-      statuses.add(status);
-  expect([...statuses]).toEqual([200]);
-  const rejected = await ask('192.0.2.1');
-  expect(rejected).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-  expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/);
-  expect((await ask('192.0.2.2')).status).toBe(200);
-});
-
 describe('contents', () => {
   it('are counted and commented while they are published', async () => {
     const content = await addStoredContent(api);
@@ -321,21 +305,4 @@ it('keeps prompts with their answers for review', async () => {
   expect(await api.services.db.select().from(schema.prompts)).toMatchObject([
     { sessionId: session, prompt: 'Ni iki?', ...response, isReviewed: false },
   ]);
-});
-
-it('shows categories with sections and the info board', async () => {
-  const { category, section } = await addSection(api, 'Imikino');
-  const found = await app.poll(
-    () => app.call(mobileApi.listCategories),
-    (list) => list.filter(({ id }) => id === category.id),
-  );
-  expect(found[0]?.sections).toEqual([{ id: section.id, name: 'Imikino' }]);
-  await api.services.db
-    .insert(schema.infoItems)
-    .values({ type: 'alert', title: 'Rain', text: 'Stay inside.' });
-  const items = await app.poll(
-    () => app.call(mobileApi.listInfoItems),
-    (list) => list.filter(({ title }) => title === 'Rain'),
-  );
-  expect(items).toMatchObject([{ type: 'alert', text: 'Stay inside.', image: null }]);
 });

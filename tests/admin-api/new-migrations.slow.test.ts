@@ -3,7 +3,6 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { StartupError } from '../../admin-api/config';
 import { newDatabase, startTestApi, type TestApi } from './support/api';
@@ -65,12 +64,4 @@ it('development stops at new migrations and names the command, which runs them',
   expect(stdout).toContain('0022_');
   expect(status).toBe(0);
   await start();
-});
-
-it('development says what to do when a draft that has run was dropped', async () => {
-  const { services } = await start();
-  await services.db.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('draft', ${Date.now()})`,
-  );
-  expect(await reason()).toContain('delete DATA_DIR');
 });

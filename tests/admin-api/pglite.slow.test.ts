@@ -69,16 +69,6 @@ describe('the embedded database behind its socket (SPEC §10.21)', () => {
     await staying.end();
   });
 
-  it('takes and gives long values whole', async () => {
-    const client = new pg.Client(connection());
-    await client.connect();
-    const long = 'é€x'.repeat(500_000);
-    const { rows } = await client.query('select $1::text as long, length($1::text) as n', [long]);
-    expect(rows[0].n).toBe(1_500_000);
-    expect(rows[0].long === long).toBe(true);
-    await client.end();
-  });
-
   it('says so when the session breaks, and runs nothing after that', async () => {
     let runs = 0;
     const path = join(dir, 's.sock');

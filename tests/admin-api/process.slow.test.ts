@@ -138,36 +138,6 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
     expect(await exited).toBe(0);
   });
 
-  it('run by itself it stops at SIGTERM', async () => {
-    const { child, exited } = await start({}, []);
-    child.kill('SIGTERM');
-    expect(await exited).toBe(0);
-    expect(existsSync(join(dataDir, '.lock'))).toBe(false);
-  });
-
-  it('stops when its parent goes away', async () => {
-    const { child, exited } = await start();
-    child.disconnect();
-    expect(await exited).toBe(0);
-    expect(existsSync(join(dataDir, '.lock'))).toBe(false);
-  });
-
-  it('names every error of the environment at once', async () => {
-    const { message, exited } = await start({
-      ADMIN_API_PORT: 'http',
-      DATABASE_URL: 'mysql://x',
-      ADMIN_API_TOKEN: 'short',
-      MAX_UPLOAD_MB: '-1',
-      S3_BUCKET: 'My_Media',
-    });
-    expect(message.type).toBe('failure');
-    for (const name of ['ADMIN_API_PORT', 'DATABASE_URL', 'ADMIN_API_TOKEN', 'MAX_UPLOAD_MB', 'S3_BUCKET']) {
-      expect(message.message).toContain(name);
-    }
-    expect(message.message).not.toContain('short');
-    expect(await exited).toBe(78);
-  });
-
   it('says in one message that a port is busy or DATA_DIR cannot be used', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');

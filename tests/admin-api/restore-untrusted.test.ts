@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,32 +134,6 @@ describe('a file that the manifest does not name as it is', () => {
   it('is rejected when it is there twice', async () => {
     const file = await write('twice', { files: (real) => [...real, ...real.slice(0, 1)] });
     expect(await restore(file)).toEqual({ status: 1, said: expect.stringContaining('twice'), left: [] });
-  });
-
-  it('is rejected before it is written when it is larger', async () => {
-    const body = 'x'.repeat(3_000_000);
-    const file = await write('larger', {
-      files: (real) => [{ name: `media/${film}`, body }, ...real],
-      manifest: listed(`media/${film}`, 'film'),
-    });
-    const place = await target();
-    const seen: string[] = [];
-    const outcome = admin(
-      { ...place },
-      'restore',
-      '--from',
-      file,
-      ...(place.DATABASE_URL ? ['--replace'] : []),
-    );
-    for (let done = false; !done; ) {
-      done = await Promise.race([
-        outcome.then(() => true),
-        new Promise<false>((go) => setImmediate(go, false)),
-      ]);
-      if (existsSync(join(place.DATA_DIR, 'restoring/unpacked/media', film))) seen.push(film);
-    }
-    expect(await outcome).toEqual({ status: 1, said: expect.stringContaining(film) });
-    expect(seen).toEqual([]);
   });
 
   it.each([

@@ -83,15 +83,6 @@ describe('a content', () => {
     ]);
   });
 
-  it('whose times both passed unseen is a draft, with both in the audit log', async () => {
-    const { id } = await draft();
-    await schedule(id, { publishAt: hours(1), unpublishAt: hours(3) });
-    await pass(id, 5);
-    await carryOut();
-    expect(await content(id)).toMatchObject({ published: false, publishAt: null, unpublishAt: null });
-    expect((await eventsOf(id)).map(({ action }) => action)).toEqual(['schedule', 'publish', 'unpublish']);
-  });
-
   it('two processes that look at the same moment carry each out once', async () => {
     const made: string[] = [];
     for (let n = 0; n < 6; n++) {

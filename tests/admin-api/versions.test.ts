@@ -92,20 +92,6 @@ describe.each(edits)('an edit of one %s', (kind, call, add, sent) => {
   });
 });
 
-test('a schedule has a version of its own, since one save sends it before the rest', async () => {
-  const { id } = await addStoredContent(api, { published: false });
-  const seen = await versionOf('content', id);
-  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
-  const schedule = () =>
-    api.send(extensions.scheduleContent, { params: { id }, body: { publishAt }, headers: ifMatch(seen) });
-  expect((await schedule()).status).toBe(200);
-  expect((await schedule()).status).toBe(412);
-  const rest = await api.send(contents.update, {
-    ...{ params: { id }, form: form({ title: 'With its schedule' }), headers: ifMatch(seen) },
-  });
-  expect(rest.status).toBe(200);
-});
-
 test('an item that is not there has no version', async () => {
   const none = await api.send(extensions.itemVersion, { params: { kind: 'poll', id: 'unknown' } });
   expect(none.status).toBe(404);

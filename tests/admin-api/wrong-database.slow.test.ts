@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { runCommandLine } from '../../admin-api/cli/run';
 import { StartupError } from '../../admin-api/config';
 import { warnOfWrongDatabase } from '../../admin-api/db/wrong-database';
 import { version } from '../../package.json';
@@ -58,13 +57,6 @@ describe('a database of a later release', { timeout: 120_000 }, () => {
     expect(await rejection()).toBe(message);
   });
 
-  it('that does not say which is rejected as well', async () => {
-    const { services } = await start();
-    await byLaterRelease(api as TestApi);
-    await services.db.execute(sql`drop table meta`);
-    expect(await rejection()).toContain('Start the later release');
-  });
-
   it('says of itself which release it is of', async () => {
     const { services } = await start();
     const { rows } = await services.db.execute<{ name: string; value: string }>(
@@ -113,28 +105,4 @@ describe('a database that is probably not the one that is meant', { timeout: 120
     await addStoredContent(running, { file: name });
     expect(await warnings()).toEqual([]);
   });
-});
-
-it('move-media --delete-source does nothing while the product has its media at the source, whether it runs or not', async () => {
-  const running = await start();
-  const notes: string[] = [];
-  const note = (line: string) => void notes.push(line);
-  const env = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    S3_BUCKET: 'media',
-    S3_ENDPOINT: 'http://127.0.0.1:9',
-  };
-  const move = () =>
-    runCommandLine(['move-media', '--to', 's3', '--delete-source'], {
-      env,
-      print: note,
-      note,
-      dashboardIssues: () => [],
-    });
-  expect(await move()).toBe(1);
-  await running.close();
-  expect(await move()).toBe(1);
-  const refusal = /^Nothing was done: .*\(disk, .*\. Set S3_BUCKET=media .* restart it/;
-  expect(notes).toEqual([expect.stringMatching(refusal), expect.stringMatching(refusal)]);
 });

@@ -66,17 +66,3 @@ it('keeps an event with half of a character or a NUL in it, as a provider or a c
     changes: { question: { before: 'a\uFFFD \uFFFD', after: { text: '😀' } } },
   });
 });
-
-it('dashboards that start at the same moment on an empty database all find its tables', async () => {
-  for (let round = 0; round < 8; round++) {
-    const databaseUrl = String(await newDatabase());
-    const starting = Array.from({ length: 6 }, () => openSharedDatabase({ databaseUrl, log }));
-    try {
-      await Promise.all(starting.map(({ pool }) => pool.query('select 1'))); // connected, so that they begin together
-      const outcomes = await Promise.allSettled(starting.map((dashboard) => dashboard.ready()));
-      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
-    } finally {
-      await Promise.all(starting.map((dashboard) => dashboard.close()));
-    }
-  }
-});

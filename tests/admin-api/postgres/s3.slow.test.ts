@@ -1,8 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,7 +11,6 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { s3Files } from '~/uploads.server/s3-files';
@@ -28,7 +24,7 @@ import { s3Storage } from '../../../admin-api/media/s3';
 import { startCutLine } from '../../support/cut-line';
 import { startLimitedStore } from '../../support/limited-store';
 import { song } from '../../support/song';
-import { form, newDatabase, says, startTestApi } from '../support/api';
+import { form, says, startTestApi } from '../support/api';
 import { addStoredContent } from '../support/app';
 import { makeBucket } from '../support/bucket';
 import { addSection, addUser, fixture } from '../support/rows';
@@ -305,40 +301,6 @@ describe.skipIf(!server)('media in S3', () => {
     }
   });
 
-  it('delivery=direct: what is not there is 404 and not a page of the store; the store is asked once for a file', async () => {
-    const line = await startCutLine(bucket.env.S3_ENDPOINT);
-    const { S3_ENDPOINT: S3_PUBLIC_ENDPOINT } = bucket.env;
-    const api = await startTestApi({ ...bucket.env, S3_ENDPOINT: line.url, S3_PUBLIC_ENDPOINT });
-    try {
-      const { storage, config } = api.services;
-      const ask = async (name: string) => {
-        const url = `${api.url}/media/${name}?delivery=direct&api-key=${config.mediaKey}`;
-        const { status, headers } = await fetch(url, { redirect: 'manual' });
-        return [status, new URL(headers.get('location') ?? 'none:').origin];
-      };
-      const bytes = await fixture('tune.mp3');
-      const names = await Promise.all(
-        [0, 1].map(() => storage.adding((writer) => writer.save(bytes, 'mp3'))),
-      );
-      const [seen = '', unseen = ''] = names;
-      for (const file of names) await addStoredContent(api, { file, type: 'audio' });
-      expect(await ask(`${'x'.repeat(22)}.mp3`)).toEqual([404, 'null']);
-      expect(await ask(seen)).toEqual([302, S3_PUBLIC_ENDPOINT]);
-      line.cut();
-      expect(await ask(seen)).toEqual([302, S3_PUBLIC_ENDPOINT]);
-      expect(await ask(unseen)).toEqual([503, 'null']);
-      line.mend();
-      await storage.removing((mark) => mark(names));
-      expect([await ask(seen), await ask(unseen)]).toEqual([
-        [404, 'null'],
-        [404, 'null'],
-      ]);
-    } finally {
-      await api.stop();
-      await line.close();
-    }
-  });
-
   it.each([
     ['a bucket that is not there', { S3_BUCKET: 'not-there' }, /^S3_BUCKET not-there does not exist at http/],
     ['an unknown key', { S3_ACCESS_KEY_ID: 'nobody' }, /rejects S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
@@ -356,32 +318,6 @@ describe.skipIf(!server)('media in S3', () => {
     const failing = s3Storage(await settings(env), folder);
     await expect(failing).rejects.toThrow(message);
     await expect(failing).rejects.toThrow(StartupError);
-  });
-
-  it('a server that is no S3 store: one clear line at the start', async () => {
-    const web = createServer((_, response) => response.end('<h1>Welcome</h1>')).listen(0, '127.0.0.1');
-    await once(web, 'listening');
-    const { port } = web.address() as AddressInfo;
-    const failing = s3Storage(await settings({ S3_ENDPOINT: `http://127.0.0.1:${port}` }), folder);
-    await expect(failing).rejects.toThrow(/^The server of S3_ENDPOINT is no S3 store/);
-    await expect(failing).rejects.toThrow(StartupError);
-    web.close();
-  });
-
-  it('what a crashed process left on its way in is removed when it is surely dead, also while another process sweeps the bucket', async () => {
-    const incoming = join(folder, 'incoming');
-    await mkdir(incoming, { recursive: true });
-    for (const name of ['old', 'new']) await writeFile(join(incoming, name), 'half a film');
-    const twoHoursAgo = new Date(Date.now() - 2 * hour);
-    await utimes(join(incoming, 'old'), twoHoursAgo, twoHoursAgo);
-    const DATABASE_URL = (await newDatabase()) ?? '';
-    const other = new pg.Client({ connectionString: DATABASE_URL });
-    await other.connect();
-    await other.query('select pg_advisory_lock(7319472)');
-    const api = await startTestApi({ ...bucket.env, DATABASE_URL }, folder);
-    expect(await readdir(incoming)).toEqual(['new']);
-    await api.stop();
-    await other.end();
   });
 
   it('a store that is down at the start is waited for, with a line every few seconds', async () => {

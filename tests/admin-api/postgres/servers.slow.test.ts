@@ -1,7 +1,5 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -9,13 +7,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { inviteFirstAdmin } from '../../../admin-api/auth/first-admin';
 import { findInvitation } from '../../../admin-api/auth/invitations';
-import { readConfig } from '../../../admin-api/config';
 import { analytics, auth, mobileApi, quizzes } from '../../../admin-api/contract';
 import * as schema from '../../../admin-api/db/schema';
 import type { Services } from '../../../admin-api/http/register';
 import { postgresEvents } from '../../../admin-api/live/events';
 import { startSweeper } from '../../../admin-api/live/sweeper';
-import { openPostgresChannel } from '../../../shared/postgres-channel';
 import { runAlone } from '../../../shared/run-alone';
 import { newDatabase, startTestApi, type TestApi } from '../support/api';
 import { addOpenQuiz, appClient } from '../support/app';
@@ -103,21 +99,6 @@ it('log one link for the first superadmin, which works, although several start a
   expect([links.length, await state(links[2])]).toEqual([3, 'valid']);
   await stop();
   await one.services.db.delete(schema.staffUsers);
-});
-
-it('take over the secrets of a DATA_DIR once; later the database counts', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'inzira-secrets-'));
-  const keyed = { DATABASE_URL: (await newDatabase()) ?? '' };
-  const read = () => readConfig({ ...keyed, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  await mkdir(join(dataDir, 'secrets'));
-  const file = join(dataDir, 'secrets/app-api-key');
-  await writeFile(file, 'a'.repeat(43));
-  expect((await read()).appKey).toBe('a'.repeat(43));
-  await writeFile(file, 'b'.repeat(43));
-  expect((await read()).appKey).toBe('a'.repeat(43));
-  await writeFile(file, 'cut off');
-  expect((await read()).appKey).toBe('a'.repeat(43));
-  await rm(dataDir, { recursive: true });
 });
 
 it('notify their listeners of each other’s sessions, once', async () => {
@@ -218,29 +199,6 @@ it('hear again after the connection they listen on was lost, and cut off who may
       { timeout: 15_000, interval: 500 },
     )
     .toBeGreaterThan(0);
-});
-
-it('listen again as soon as the database answers anyone, whatever pause there was to be', async () => {
-  const pool = new pg.Pool({ connectionString: env.DATABASE_URL });
-  const heard: string[] = [];
-  let listening = 0;
-  const pauses = { first: 1_000_000, longest: 1_000_000 };
-  const channel = await openPostgresChannel({
-    ...{ databaseUrl: env.DATABASE_URL ?? '', channel: 'waking', pool, pauses },
-    onMessage: (message) => heard.push(message),
-    onListening: () => listening++,
-    onError: () => {},
-  });
-  const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen waking'`;
-  expect((await one.services.db.execute(end)).rows).toHaveLength(1);
-  await expect.poll(() => pool.listenerCount('connect')).toBe(1); // it waits
-  await pool.query('select 1');
-  await expect.poll(() => listening).toBe(2);
-  await channel.publish(['heard']);
-  await expect.poll(() => heard).toEqual(['heard']);
-  expect(pool.listenerCount('connect')).toBe(0);
-  await channel.close();
-  await pool.end();
 });
 
 describe('many sessions at once', () => {

@@ -119,33 +119,4 @@ describe.skipIf(!server)('dashboards with their uploads in one bucket', () => {
       line.mend();
     }
   });
-
-  it('two forms with one file at two dashboards make one content', async () => {
-    const form = await atOne.open('/dashboard/contents/new');
-    const rejected = await atOne.submit(form, save, {
-      title: '',
-      sectionId: sectionIn(form),
-      file: film(song(300_000)),
-    });
-    const [id] = await uploadsLeft();
-    expect(rejected.status).toBe(400);
-    const forms = await Promise.all(
-      [atOne, atOther].map((visitor) => visitor.open(`/dashboard/contents/new?upload=${id}`)),
-    );
-    const send = (visitor: Visitor, n: number) =>
-      visitor.submit(forms[n] as HtmlPage, save, {
-        title: 'Rimwe gusa',
-        code: `ITE-90${n}`,
-        sectionId: sectionIn(forms[n] as HtmlPage),
-      });
-    let second: HtmlPage | undefined;
-    recorder.before(/^POST .*content/, async () => {
-      second = await send(atOther, 1);
-    });
-    const first = await send(atOne, 0);
-    expect(first.words).toContain('Content uploaded successfully!');
-    expect(second?.words).toContain('This file is being saved already. Please wait a moment.');
-    const list = (await atOne.open('/dashboard/contents?q=Rimwe+gusa')).words;
-    expect(['ITE-900', 'ITE-901'].filter((code) => list.includes(code))).toEqual(['ITE-900']);
-  });
 });

@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import express from 'express';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { diskFiles } from '~/uploads.server/disk-files';
 import { s3Files } from '~/uploads.server/s3-files';
-import { createUploads } from '~/uploads.server/store';
-import { tusHandler } from '~/uploads.server/tus-handler';
 import type { UploadFiles } from '~/uploads.server/upload-files';
 import { connectBucket } from '~shared/media/bucket';
 import { readS3Settings, type S3Settings } from '~shared/media/s3-settings';
 import { inspectedSources } from '~shared/media/staged-uploads';
-import { startCutLine } from '../../support/cut-line';
-import { startLimitedStore } from '../../support/limited-store';
-import { song } from '../../support/song';
 import { makeBucket } from '../support/bucket';
 
 const server = inject('s3');
@@ -132,39 +124,6 @@ describe.skipIf(!server)('what lies in a bucket', () => {
     made.client.destroy();
     await rm(folder, { recursive: true, force: true });
   });
-
-  it('the list of a person’s uploads costs the same however many others have', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'upload-lists-'));
-    const made = await makeBucket(server as NonNullable<typeof server>, folder);
-    let calls = 0;
-    const counted = await startLimitedStore(made.env.S3_ENDPOINT, () => {
-      calls++;
-      return null;
-    });
-    const settings = readS3Settings({ ...made.env, S3_ENDPOINT: counted.url }).s3 as S3Settings;
-    const bucket = await connectBucket(settings);
-    const uploads = createUploads({
-      files: s3Files(bucket, folder),
-      maxBytes: 3_000_000,
-      log: pino({ level: 'silent' }),
-    });
-    const receive = (owner: string) =>
-      uploads.receive(from(song(2_000)), { owner, name: 'a.wav', uploadKind: 'media', expected: 2_000 });
-    const costOf = async (owner: string) => {
-      calls = 0;
-      const { length } = await uploads.list(owner);
-      return { length, calls };
-    };
-    await receive('ana');
-    const alone = await costOf('ana');
-    for (let at = 0; at < 5; at++) await receive('ben');
-    expect(await costOf('ana')).toEqual(alone);
-    expect(await costOf('ben')).toMatchObject({ length: 5 });
-    bucket.close();
-    made.client.destroy();
-    await counted.close();
-    await rm(folder, { recursive: true, force: true });
-  });
 });
 
 it('a store that hangs lets a request wait once, not once for each call it makes', async () => {
@@ -186,76 +145,4 @@ it('a store that hangs lets a request wait once, not once for each call it makes
       return calls;
     })
     .toBe(2);
-});
-
-describe.skipIf(!server)('two dashboards with one bucket', () => {
-  it('chunks go to either; while the store is gone what was sent is kept, and it is whole afterwards', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'upload-dashboards-'));
-    const made = await makeBucket(server as NonNullable<typeof server>, folder);
-    const line = await startCutLine(made.env.S3_ENDPOINT);
-    const log = pino({ level: 'silent' });
-    const closing: (() => void)[] = [() => made.client.destroy()];
-    async function dashboard() {
-      const bucket = await connectBucket(
-        readS3Settings({ ...made.env, S3_ENDPOINT: line.url }).s3 as S3Settings,
-      );
-      const uploads = createUploads({ files: s3Files(bucket, folder), maxBytes: 3_000_000, log });
-      const contextOf = () => ({ staff: { id: 'ana', role: 'admin' } }) as never;
-      const listening = express()
-        .use('/uploads', tusHandler({ uploads, contextOf, log }))
-        .listen(0, '127.0.0.1');
-      await new Promise((resolve) => listening.once('listening', resolve));
-      closing.push(() => {
-        listening.closeAllConnections();
-        listening.close();
-        bucket.close();
-      });
-      return { uploads, url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}` };
-    }
-    try {
-      const [one, other] = [await dashboard(), await dashboard()];
-      const film = song(1_500_000);
-      const encoded = (text: string) => Buffer.from(text).toString('base64');
-      const tus = { 'tus-resumable': '1.0.0' };
-      const created = await fetch(`${one.url}/uploads`, {
-        method: 'POST',
-        headers: {
-          ...tus,
-          'upload-length': String(film.length),
-          'upload-metadata': `filename ${encoded('indirimbo.mp3')},uploadKind ${encoded('media')}`,
-        },
-      });
-      expect(created.status).toBe(201);
-      const path = new URL(created.headers.get('location') ?? '', one.url).pathname;
-      const id = path.split('/').at(-1) ?? '';
-      const chunk = (url: string, from: number, to: number) =>
-        fetch(url + path, {
-          method: 'PATCH',
-          headers: {
-            ...tus,
-            'upload-offset': String(from),
-            'content-type': 'application/offset+octet-stream',
-          },
-          body: new Uint8Array(film.subarray(from, to)),
-        });
-      expect((await chunk(one.url, 0, 500_000)).status).toBe(204);
-      expect((await chunk(other.url, 500_000, 1_000_000)).status).toBe(204);
-      line.cut();
-      const refused = await chunk(one.url, 1_000_000, film.length);
-      expect([refused.status, await refused.text()]).toEqual([
-        503,
-        'The store for files does not respond at the moment. Please try again in a few minutes.',
-      ]);
-      line.mend();
-      // As a browser does: again, until the store is asked again.
-      await expect.poll(async () => (await chunk(one.url, 1_000_000, film.length)).status).toBe(204);
-      const upload = await other.uploads.arrived('ana', id, 'media');
-      expect(upload).toMatchObject({ kind: 'audio', size: film.length });
-      expect((await buffer(other.uploads.open(id))).equals(film)).toBe(true);
-    } finally {
-      for (const close of closing) close();
-      await line.close();
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
 });
