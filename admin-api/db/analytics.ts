@@ -1,4 +1,5 @@
 import { and, count, desc, eq, exists, gt, gte, inArray, lte, type SQL, sql, sum } from 'drizzle-orm';
+import { highest } from '../../shared/text/numbers';
 import { isLive } from './app-sessions';
 import type { Db } from './database';
 import { contentViewDays, contentViewTotals, surveyDays, trafficDays } from './rollups';
@@ -145,15 +146,14 @@ export async function trafficByDistrict(db: Db, { district, ...filters }: Filter
   return rows.filter(isAny).sort((a, b) => b.sessions - a.sessions || byName(a._id, b._id));
 }
 
-/** The hour of the day (UTC) in which most sessions began, 0 to 23; the earliest of equals, null without any. */
-export async function busiestHour(db: Db, filters: Filters): Promise<number | null> {
+/** The hours of the day (UTC) in which most sessions began, 0 to 23; more than one where they are equal. */
+export async function busiestHours(db: Db, filters: Filters): Promise<number[]> {
   const { rows } = await db.execute<{ hour: number; sessions: number }>(sql`
     select (place - 1)::int as hour, sum(n)::int as sessions
     from ${trafficDays}, unnest(${trafficDays.byHour}) with ordinality as counted (n, place)
     where ${daysOf(trafficDays, filters)}
-    group by place order by sessions desc, hour limit 1`);
-  const [row] = rows;
-  return row && row.sessions > 0 ? row.hour : null;
+    group by place order by hour`);
+  return highest(rows, ({ sessions }) => sessions).map(({ hour }) => hour);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { listInWords } from '../../shared/text/numbers';
 import { analytics as calls, extensions } from '../contract';
 import {
   allAttempts,
   allViews,
-  busiestHour,
+  busiestHours,
   type Filters,
   groupsSeen,
   liveSessions,
@@ -88,8 +89,9 @@ export function analyticsRoutes(services: Services): void {
 
   register(services, calls.traffic, async ({ query }) => {
     const filters = filtersOf(query);
-    const [data, hour] = await Promise.all([trafficByAgeRange(db, filters), busiestHour(db, filters)]);
-    return { data, highTrafficPeriod: hour === null ? '' : `${clock(hour)}–${clock((hour + 1) % 24)}` };
+    const [data, hours] = await Promise.all([trafficByAgeRange(db, filters), busiestHours(db, filters)]);
+    const names = hours.map((hour) => `${clock(hour)}–${clock((hour + 1) % 24)}`);
+    return { data, highTrafficPeriod: listInWords(names) };
   });
 
   register(services, extensions.trafficByDistrict, async ({ query }) => ({

@@ -1,26 +1,44 @@
-import { percentOf } from '~/lib/share';
-import { formatCount } from '~shared/text/numbers';
+import { formatCount, sharesOf } from '~shared/text/numbers';
 import classes from './lists/share-bar.module.css';
 
 /**
- * One answer with its count, share and bar; the words say what the bar shows (UX-05).
+ * Answers with their counts, shares and bars; the words say what the bars show (UX-05).
  * @param noun what is counted: votes, responses
- * @param correct marked in words, for the right answer of a quiz
  */
-export function ShareBar({
+export function ShareBars({
+  answers,
+  noun,
+  className,
+}: {
+  /** `correct` is marked in words, for the right answer of a quiz. */
+  answers: { label: string; count: number; correct?: boolean }[];
+  noun: { one: string; many: string };
+  className: string | undefined;
+}) {
+  const shares = sharesOf(answers.map(({ count }) => count));
+  return (
+    <ul className={className}>
+      {answers.map((answer, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: answers have no id and keep their order
+        <ShareBar key={at} {...answer} percent={shares[at] ?? 0} noun={noun} />
+      ))}
+    </ul>
+  );
+}
+
+function ShareBar({
   label,
   count,
-  total,
+  percent,
   noun,
   correct,
 }: {
   label: string;
   count: number;
-  total: number;
+  percent: number;
   noun: { one: string; many: string };
   correct?: boolean;
 }) {
-  const percent = percentOf(count, total);
   return (
     <li className={classes.row}>
       <span className={classes.words}>

@@ -53,44 +53,83 @@ function firstOf(day: UtcDay, months: 1 | 3): UtcDay {
   return `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`;
 }
 
-/** The period that another is compared with. `when` follows 'than': 'in the month before', 'on the day before'. */
-export type PeriodBefore = { startDate: UtcDay; endDate: UtcDay; when: string };
+type Days = { startDate: UtcDay; endDate: UtcDay };
+
+/** Whether a day or a period with this last day is not over. @param today the UTC day now is in */
+export const isOpen = (endDate: UtcDay, today: UtcDay): boolean => endDate >= today;
+
+/** The period that another is compared with. */
+export type PeriodBefore = Days & {
+  /** Follows 'than': 'in the month before', 'on the day before'. */
+  when: string;
+  /** The days that are compared: as many, and all of them over. */
+  compared: Days;
+  isSoFar: boolean;
+  /** Of today: how many hours of both days are compared. */
+  hours: number | null;
+};
 
 /**
- * The period before one, as long as it: of a month or a quarter of the calendar the whole one before; of one that is not over, as many
- * days of the one before, from its first on.
- * @returns null where an end is open, or the calendar has no days before
+ * The period before one, as long as it: of a month or a quarter of the calendar the whole one before. Of a period that is not over only the
+ * days that are over are compared, with as many of the period before; of today the hours that are over.
+ * @param now epoch milliseconds
+ * @returns null where an end is open, the period has not begun, or the calendar has no days before
  */
 export function periodBefore(
   { startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>,
-  today: UtcDay,
+  now: number,
 ): PeriodBefore | null {
-  if (!startDate || !endDate) return null;
-  const days = 1 + Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000);
-  const dayBefore = addDays(startDate, -1);
-  const found = calendarPeriodBefore(startDate, endDate, days, today) ?? {
+  const today = utcDay(now);
+  if (!startDate || !endDate || startDate > today) return null;
+  const isSoFar = isOpen(endDate, today);
+  if (isSoFar && startDate === today) return hoursBefore(today, now);
+  const last = isSoFar ? addDays(today, -1) : endDate;
+  const days = countDays(startDate, last);
+  const found = calendarPeriodBefore({ startDate, endDate }, last, today) ?? {
     startDate: addDays(startDate, -days),
-    endDate: dayBefore,
+    endDate: addDays(startDate, -1),
     when: days === 1 ? 'on the day before' : `in the ${formatCount(days)} days before`,
+    compared: { startDate, endDate: last },
   };
-  return isUtcDay(found.startDate) ? found : null;
+  return isUtcDay(found.startDate) ? { ...found, isSoFar, hours: null } : null;
 }
 
-function calendarPeriodBefore(start: UtcDay, end: UtcDay, days: number, today: UtcDay): PeriodBefore | null {
-  const endDate = addDays(start, -1);
+function hoursBefore(today: UtcDay, now: number): PeriodBefore | null {
+  const hours = new Date(now).getUTCHours();
+  const yesterday = addDays(today, -1);
+  if (hours === 0) return null;
+  return {
+    ...{ startDate: yesterday, endDate: yesterday, when: 'on the day before' },
+    ...{ compared: { startDate: today, endDate: today }, isSoFar: true, hours },
+  };
+}
+
+const countDays = (from: UtcDay, to: UtcDay) =>
+  1 + Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** @param last last day of the period that is over */
+function calendarPeriodBefore({ startDate: start, endDate: end }: Days, last: UtcDay, today: UtcDay) {
+  const dayBefore = addDays(start, -1);
   for (const [months, name] of [[1, 'month'] as const, [3, 'quarter'] as const]) {
     if (start !== firstOf(start, months)) continue;
-    const startDate = isUtcDay(endDate) ? firstOf(endDate, months) : '';
-    const last = lastOf(start, months);
-    if (end === last) return { startDate, endDate, when: `in the ${name} before` };
+    const startDate = isUtcDay(dayBefore) ? firstOf(dayBefore, months) : '';
+    const endOfPart = lastOf(start, months);
+    if (end === endOfPart && last === end)
+      return {
+        startDate,
+        endDate: dayBefore,
+        when: `in the ${name} before`,
+        compared: { startDate: start, endDate: end },
+      };
     // One day is compared with the day before it, also on the first of a month.
-    if (days === 1 || end !== today || end > last) continue;
+    if (start === last || !startDate || (end !== today && end !== endOfPart) || end > endOfPart) continue;
     // February has fewer.
-    const [first = ''] = [addDays(startDate || start, days - 1), endDate].sort();
+    const days = Math.min(countDays(start, last), countDays(startDate, dayBefore));
     return {
       startDate,
-      endDate: first,
+      endDate: addDays(startDate, days - 1),
       when: `in the first ${days} days of the ${name} before`,
+      compared: { startDate: start, endDate: addDays(start, days - 1) },
     };
   }
   return null;

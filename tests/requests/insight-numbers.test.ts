@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '../support/csv-rows';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
@@ -12,7 +12,10 @@ beforeAll(async () => {
   product = await startProductInProcess();
   staff = await signIn(product.url, demoEmail.viewer);
 });
-afterEach(() => product.recorder.passOn());
+afterEach(() => {
+  vi.useRealTimers();
+  product.recorder.passOn();
+});
 afterAll(() => product?.stop());
 
 /** Each key number with how it differs from that of the period before. */
@@ -68,6 +71,43 @@ describe('the comparison with the period before (SPEC §2.11.4)', () => {
     expect(paper[label.sessions]?.change).toBe('12% more than in the month before (100)');
   });
 
+  test('of a period that is not over the days that are over are compared, and it says so', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-21T15:13:00Z') });
+    const by = (query: RegExp, totalSessions: number) =>
+      product.recorder.reply(query, { status: 200, body: { success: true, data: metadata(totalSessions) } });
+    by(/^GET \/session\/metadata\?.*startDate=2026-09-01&endDate=2026-09-30/, 66);
+    by(/^GET \/session\/metadata\?.*startDate=2026-09-01&endDate=2026-09-20/, 60);
+    by(/^GET \/session\/metadata\?.*startDate=2026-08-01&endDate=2026-08-20/, 50);
+    const page = await staff.open(`${month}&district=Nyarugenge`);
+    expect(keyNumbers(page)[label.sessions]).toEqual({
+      value: '66',
+      change: 'So far, to 20 Sept 2026: 20% more than in the first 20 days of the month before (50)',
+      arrow: 'up',
+    });
+    expect(page.words).toContain(
+      'compared with 1 Aug 2026 to 20 Aug 2026 (UTC days), of this period 1 Sept 2026 to 20 Sept 2026 (UTC days)',
+    );
+    const file = await staff.send(
+      `/dashboard/insights/report.csv${month.slice(month.indexOf('?'))}&district=Nyarugenge`,
+    );
+    expect(rowsOf(file.text)).toContainEqual(['Key numbers', label.sessions, '66', '60', '50', 'sessions']);
+  });
+
+  test('today is compared with yesterday by the hours that are over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-21T02:13:00Z') });
+    const hours = (date: string, counts: number[]) =>
+      product.recorder.reply(new RegExp(`/active-users/time\\?startDate=${date}`), {
+        status: 200,
+        body: { success: true, data: counts.map((activeUsers, at) => ({ label: `0${at}:00`, activeUsers })) },
+      });
+    hours('2026-09-21', [12, 10, 4, 0]);
+    hours('2026-09-20', [10, 10, 30, 40]);
+    const page = await staff.open('/dashboard/insights?startDate=2026-09-21&endDate=2026-09-21');
+    expect(keyNumbers(page)[label.sessions]?.change).toBe(
+      'So far, to 02:00 UTC: 10% more than on the day before (20)',
+    );
+  });
+
   test('of nothing before it says so', async () => {
     provide(metadata(3), metadata(0, 0));
     const numbers = keyNumbers(await staff.open(`${month}&ageRange=6-9`));
@@ -112,13 +152,13 @@ describe('the report as CSV (SPEC §2.11.5)', () => {
       'attachment; filename="insights-gasabo-2026-10-01-to-2026-10-31.csv"',
     );
     const [head, ...rows] = rowsOf(file.text);
-    expect(head).toEqual(['Section', 'Name', 'Value', 'Before', 'Unit']);
+    expect(head).toEqual(['Section', 'Name', 'Value', 'Compared', 'Before', 'Unit']);
     const of = (section: string) => rows.filter((row) => row[0] === section).map((row) => row.slice(1));
-    expect(of('About this report')).toContainEqual(['District', 'Gasabo', '', '']);
+    expect(of('About this report')).toContainEqual(['District', 'Gasabo', '', '', '']);
     const numbers = keyNumbers(page);
     const total = of('Key numbers').find(([name]) => name === label.sessions);
     expect(total?.[1]).toBe(numbers[label.sessions]?.value.replace(/,/g, ''));
-    expect(numbers[label.sessions]?.change).toContain(`(${total?.[2]})`);
+    expect(numbers[label.sessions]?.change).toContain(`(${total?.[3]})`);
     const cells = (title: string) =>
       page
         .$(`figure:has(h2:contains("${title}")) tbody tr`)
@@ -156,7 +196,7 @@ describe('the report as CSV (SPEC §2.11.5)', () => {
     });
     const other = query.replace('2026-10-01', '2026-10-02');
     const rows = rowsOf((await staff.send(`/dashboard/insights/report.csv?${other}`)).text);
-    expect(rows).toContainEqual(['Most Viewed Contents', '\'=HYPERLINK("x")', '3', '', 'views']);
+    expect(rows).toContainEqual(['Most Viewed Contents', '\'=HYPERLINK("x")', '3', '', '', 'views']);
     expect(rows.find(([section]) => section === 'Traffic by District')?.[1]).toMatch(/^Could not be read: /);
     product.recorder.reply(/^GET \/(insights|session)\//, { status: 503, body: { success: false } });
     const none = await staff.open('/dashboard/insights/report.csv?startDate=2025-01-02&endDate=2025-01-03');

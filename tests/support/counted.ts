@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { formatShares, listInWords } from '../../shared/text/numbers';
 
 /*
  * Every number of the report and of Home as SQL counts it over the rows the app sent (sessions, views, answers): never from the roll-ups
@@ -13,6 +14,10 @@ const many = (n: number, noun: string) => `${count(n)} ${noun}${n === 1 ? '' : '
 const share = (n: number, of: number) => {
   const percent = of === 0 ? 0 : (100 * n) / of;
   return percent > 0 && percent < 0.5 ? '<1%' : `${Math.round(percent)}%`;
+};
+const withShares = (groups: Group[]) => {
+  const shares = formatShares(groups.map(({ n }) => n));
+  return groups.map(({ name, n }, at) => [name, count(n), shares[at]]);
 };
 const sum = (groups: { n: number }[]) => groups.reduce((total, { n }) => total + n, 0);
 
@@ -41,14 +46,14 @@ export async function countReport(db: PGlite, filters: Filters) {
     answersBy('poll_votes r'),
     answersBy('survey_responses r join survey_attempts a on a.id = r.attempt_id', 'a.session_id'),
   ]);
-  const [[length], [busiest], [attempts], views] = await Promise.all([
+  const [[length], busiest, [attempts], views] = await Promise.all([
     rows<{ seconds: number | null }>(
       `select round(avg(trunc(1000 * extract(epoch from s.ended_at - s.started_at))) / 1000)::int as seconds
        from app_sessions s where ${within('s.started_at')}`,
     ),
     rows<{ hour: number }>(
       `select extract(hour from s.started_at at time zone 'UTC')::int as hour from app_sessions s
-       where ${within('s.started_at')} group by 1 order by count(*) desc, 1 limit 1`,
+       where ${within('s.started_at')} group by 1 order by count(*) desc fetch first 1 rows with ties`,
     ),
     rows<{ n: number; completed: number; surveys: number }>(
       `select count(*)::int as n, count(a.completed_at)::int as completed, count(distinct a.survey_id)::int as surveys
@@ -74,7 +79,8 @@ export async function countReport(db: PGlite, filters: Filters) {
     `${many(total, 'session')} from ${many(groups.length, noun)}; ${share(top(groups)?.n ?? 0, total)} of them from `;
   return {
     numbers: {
-      'High Traffic Period (UTC)': busiest ? `${clock(busiest.hour)}–${clock(busiest.hour + 1)}` : '–',
+      'High Traffic Period (UTC)':
+        listInWords(busiest.map(({ hour }) => `${clock(hour)}–${clock(hour + 1)}`).toSorted()) || '–',
       'Total Users Sessions': count(total),
       'Survey Completion Rate': tries === 0 ? '–' : `${Math.round((1_000 * completed) / tries) / 10}%`,
       'Avg. Session Duration': seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m ${seconds % 60}s`,
@@ -90,12 +96,12 @@ export async function countReport(db: PGlite, filters: Filters) {
     },
     byAge: {
       message: sessions(began, 'age group'),
-      rows: ages.map((name) => [name, count(of(began, name)), share(of(began, name), total)]),
+      rows: withShares(ages.map((name) => ({ name, n: of(began, name) }))),
       drawn: [count(total)],
     },
     byDistrict: {
       message: sessions(districts, 'district'),
-      rows: districts.map(({ name, n }) => [name, count(n), share(n, total)]),
+      rows: withShares(districts),
       drawn: districts.slice(0, 10).map(({ n }) => count(n)),
     },
     mostViewed: views.map(({ title, n }) => `${title} ${many(n, 'view')}`),

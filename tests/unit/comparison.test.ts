@@ -29,17 +29,23 @@ test('a rate changes by points: 60% after 50% is not 10% more', () => {
   const part = (completionRate: number, totalAttempts: number) => ({
     ...{ completionRate, totalAttempts, totalSurveys: 2, completedAttempts: 1 },
   });
-  const before = (rate: number, attempts = 10) => ({
-    ...{ startDate: '2026-09-01', endDate: '2026-09-30', when },
+  const side = (rate: number, attempts: number) => ({
     completion: { ok: true, data: part(rate, attempts), asOf: '', staleBecause: null } as const,
     sessions: { ok: false, message: '' } as const,
-    traffic: { ok: false, message: '' } as const,
+    traffic: null,
   });
-  const words = (now: number, was: number, attempts?: number) =>
-    rateChange(part(now, 10), before(was, attempts))?.words;
-  expect(words(60, 50)).toBe('10 percentage points more than in the month before (50%)');
-  expect(words(49.04, 50)).toBe('1 percentage point less than in the month before (50%)');
-  expect(words(60, 0)).toBe('60 percentage points more than in the month before (0%)');
-  expect(words(60, 0, 0)).toBe('No data in the month before');
-  expect(rateChange(part(60, 10), null)).toBe(null);
+  const month = { startDate: '2026-10-01', endDate: '2026-10-31' };
+  const change = (now: number, was: number, attempts = 10, isSoFar = false) =>
+    rateChange({
+      ...{ startDate: '2026-09-01', endDate: '2026-09-30', when, compared: month, isSoFar, hours: null },
+      ...{ now: side(now, 10), was: side(was, attempts) },
+    })?.words;
+  expect(change(60, 50)).toBe('10 percentage points more than in the month before (50%)');
+  expect(change(49.04, 50)).toBe('1 percentage point less than in the month before (50%)');
+  expect(change(60, 0)).toBe('60 percentage points more than in the month before (0%)');
+  expect(change(60, 0, 0)).toBe('No data in the month before');
+  expect(change(60, 50, 10, true)).toBe(
+    'So far, to 31 Oct 2026: 10 percentage points more than in the month before (50%)',
+  );
+  expect(rateChange(null)).toBe(null);
 });

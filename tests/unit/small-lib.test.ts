@@ -7,7 +7,7 @@ import { itemFormKey, itemPath } from '~/lib/item-path';
 import { richTextOf } from '~/lib/rich-text';
 import { shortName } from '~/lib/short-name';
 import { memoryRevocations } from '~/state.server/revocations';
-import { formatPercent, formatShare } from '~shared/text/numbers';
+import { formatPercent, formatShare, formatShares, highest, listInWords } from '~shared/text/numbers';
 
 /* Small functions that pages lean on; each case is a line that was once broken on purpose without a test noticing. */
 
@@ -20,6 +20,37 @@ describe('numbers', () => {
       Array(4).fill('0%'),
     );
     expect(formatShare(2, 3)).toBe('67%');
+  });
+
+  test.each([
+    [
+      [71, 24, 6],
+      ['70%', '24%', '6%'],
+    ],
+    [
+      [1, 1, 1],
+      ['34%', '33%', '33%'],
+    ],
+    [
+      [1, 999],
+      ['<1%', '100%'],
+    ],
+    [
+      [5, 0],
+      ['100%', '0%'],
+    ],
+    [
+      [0, 0],
+      ['0%', '0%'],
+    ],
+    [[], []],
+  ])('the shares of %j add up', (parts, shares) => expect(formatShares(parts)).toEqual(shares));
+
+  test('all of the highest are named, and of many how many', () => {
+    const named = (values: number[]) =>
+      listInWords(highest(values, (n) => n).map((n, at) => `${n}${'abcdef'[at]}`));
+    expect([named([1, 3, 2]), named([3, 1, 3]), named([0, 0])]).toEqual(['3a', '3a and 3b', '']);
+    expect(named([2, 2, 2, 2, 2])).toBe('2a, 2b, 2c and 2 more');
   });
 
   test('a percentage has one decimal at most', () => {

@@ -1,11 +1,11 @@
-import { formatCount, formatShare } from '~shared/text/numbers';
+import { formatCount, formatShares } from '~shared/text/numbers';
 import classes from './charts.module.css';
 import { colourOfSlice, Drawing } from './drawing';
 import { round } from './scale';
 
-/** A row of a ring's legend. @param total of what is shown */
-export const sliceInWords = (value: number, total: number) =>
-  `${formatCount(value)} · ${formatShare(value, total)}`;
+/** The rows of a ring's legend. @param values of the slices that are shown */
+export const slicesInWords = (values: number[]) =>
+  formatShares(values).map((share, at) => `${formatCount(values[at] ?? 0)} · ${share}`);
 
 /** `colour` is a CSS colour of its own; without one its place gives it. */
 export type Slice = { name: string; value: number; colour?: string };
@@ -18,6 +18,7 @@ export type Slice = { name: string; value: number; colour?: string };
 export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: string; label: string }) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
   const share = (value: number) => (total === 0 ? 0 : (100 * value) / total);
+  const words = slicesInWords(slices.map(({ value }) => value));
   let from = 0;
   return (
     <div className={classes.donut}>
@@ -58,7 +59,7 @@ export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: str
           <li key={slice.name}>
             <i style={{ background: colourOfSlice(slice, i) }} />
             <b>{slice.name}</b>
-            <span>{sliceInWords(slice.value, total)}</span>
+            <span>{words[i]}</span>
           </li>
         ))}
       </ul>

@@ -3,8 +3,12 @@ import classes from './charts.module.css';
 import { Drawing } from './drawing';
 import { alongAxis, countScale, labelledIndexes, round } from './scale';
 
-/** `tick` is the label's short form for the axis. */
-export type LinePoint = { label: string; tick: string; value: number };
+/** `tick` is the label's short form for the axis; the hour or day of an `open` point is not over. */
+export type LinePoint = { label: string; tick: string; value: number; open?: true };
+
+/** A point as it is shown while its hour or day is not over. */
+export const soFar = (point: LinePoint, isOpen: boolean): LinePoint =>
+  isOpen ? { ...point, label: `${point.label} so far`, open: true } : point;
 
 /** Height of the drawing and of the part between the axes, in CSS pixels; the width is that of its box. */
 const height = 240;
@@ -23,7 +27,8 @@ export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: 
   const x = (index: number) => alongAxis(index, points.length);
   const share = (value: number) => value / scale.max;
   const y = (value: number) => round(top + plot * (1 - share(value)));
-  const line = points.map(({ value }, i) => `${x(i)} ${round(100 * (1 - share(value)))}`).join('L');
+  const places = points.map(({ value }, i) => `${x(i)} ${round(100 * (1 - share(value)))}`);
+  const closed = places.slice(0, places.length - (points.at(-1)?.open ? 1 : 0));
   const dot = points.length > mostPoints ? 0 : points.length > 31 ? 2 : 3.5;
   return (
     <Drawing chart={{ type: 'line', points, unit, height, top, plot, dot }} label={label}>
@@ -46,8 +51,15 @@ export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: 
           overflow="visible"
           aria-hidden
         >
-          <path d={`M${x(0)} 100L${line}L${x(points.length - 1)} 100Z`} />
-          <path d={`M${line}`} vectorEffect="non-scaling-stroke" />
+          <path d={`M${x(0)} 100L${places.join('L')}L${x(points.length - 1)} 100Z`} />
+          <path d={closed.length > 0 ? `M${closed.join('L')}` : ''} vectorEffect="non-scaling-stroke" />
+          {closed.length < places.length && closed.length > 0 && (
+            <path
+              d={`M${places.slice(-2).join('L')}`}
+              vectorEffect="non-scaling-stroke"
+              strokeDasharray="4 4"
+            />
+          )}
         </svg>
         {dot > 0 &&
           points.map((point, i) => (
@@ -59,7 +71,7 @@ export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: 
                 width={`${round(96 / points.length)}%`}
                 height={plot + 16}
               />
-              <circle cx={`${x(i)}%`} cy={y(point.value)} r={dot} />
+              <circle cx={`${x(i)}%`} cy={y(point.value)} r={dot} data-open={point.open} />
               <text x={`${x(i)}%`} y={y(point.value) - 10} textAnchor={anchor(i, points.length)}>
                 {formatCount(point.value)}
               </text>

@@ -1,11 +1,13 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { sectionResult } from '~/admin-api.server/section-result';
-import type { LinePoint } from '~/components/charts/line-chart';
+import { type LinePoint, soFar } from '~/components/charts/line-chart';
 import { contentsHref } from '~/components/frame/contents-href';
 import { formatDay } from '~/lib/dates';
 import { downloadCost } from '~/lib/download-cost';
 import { fold, foldedMatcher } from '~/lib/folded-search';
+import { isOpen } from '~/lib/period';
 import type { SectionResult } from '~/lib/section-result';
+import { utcDay } from '~/lib/utc-days';
 import { type contents, extensions, findingContents, type quizzes } from '~contract';
 import { withoutQuizAfter } from './contents.server';
 import { findContents } from './find-contents';
@@ -25,13 +27,16 @@ export async function viewsOf(
   contentId: string,
 ): Promise<SectionResult<LinePoint[]> | null> {
   if (!(await context.has(extensions.viewsByDay))) return null;
+  const today = utcDay(Date.now());
   return sectionResult(
     context.api.read('viewsByDay', { contentId }),
     (days) =>
-      days.map(({ day, views }) => {
-        const label = formatDay(day);
-        return { label, tick: label.replace(/ \d+$/, ''), value: views };
-      }),
+      days
+        .filter(({ day }) => day <= today)
+        .map(({ day, views }) => {
+          const label = formatDay(day);
+          return soFar({ label, tick: label.replace(/ \d+$/, ''), value: views }, isOpen(day, today));
+        }),
     context.log,
     viewsTimeoutMs,
   );

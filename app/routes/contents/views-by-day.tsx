@@ -2,7 +2,7 @@ import { ChartFigure } from '~/components/charts/figure';
 import { LineChart, type LinePoint } from '~/components/charts/line-chart';
 import { SectionCard } from '~/components/section-card';
 import type { SectionResult } from '~/lib/section-result';
-import { formatCount } from '~shared/text/numbers';
+import { formatCount, highest, listInWords } from '~shared/text/numbers';
 
 const title = 'Views by day';
 
@@ -29,9 +29,9 @@ export function ViewsByDay({ views }: { views: SectionResult<LinePoint[]> }) {
 
 function message(points: LinePoint[]): string {
   const all = points.reduce((sum, { value }) => sum + value, 0);
-  const most = points.reduce<LinePoint | null>((top, p) => (p.value > (top?.value ?? 0) ? p : top), null);
+  const most = highest(points, ({ value }) => value);
   const days = `The last ${points.length} UTC days`;
-  return most
-    ? `${days}: ${formatCount(all)} in all, most on ${most.label} (${formatCount(most.value)}).`
+  return most[0]
+    ? `${days}: ${formatCount(all)} in all, most on ${listInWords(most.map(({ label }) => label))} (${formatCount(most[0].value)}).`
     : `${days}.`;
 }

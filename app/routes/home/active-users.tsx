@@ -9,7 +9,7 @@ import { PeriodFields, PeriodPresets, periodRow } from '~/components/period-fiel
 import { SectionCard } from '~/components/section-card';
 import type { Definition } from '~/lib/definition';
 import type { AskedPeriod, Preset } from '~/lib/period';
-import { formatCount } from '~shared/text/numbers';
+import { formatCount, highest, listInWords } from '~shared/text/numbers';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
@@ -93,7 +93,7 @@ export function ActiveUsers({
 }
 
 function message(points: LinePoint[], period: string): string {
-  const most = points.reduce<LinePoint | null>((top, p) => (p.value > (top?.value ?? 0) ? p : top), null);
-  if (!most) return `${period}: no users were active.`;
-  return `${period}. Most active users: ${formatCount(most.value)}, ${most.label}.`;
+  const most = highest(points, ({ value }) => value);
+  if (!most[0]) return `${period}: no users were active.`;
+  return `${period}. Most active users: ${formatCount(most[0].value)}, ${listInWords(most.map(({ label }) => label))}.`;
 }

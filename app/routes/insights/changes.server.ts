@@ -1,9 +1,11 @@
 import { type Change, changeOf, formerly } from '~/lib/comparison';
+import { formatDay, periodInWords } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
+import type { PeriodBefore } from '~/lib/period';
 import type { SectionResult } from '~/lib/section-result';
 import type * as contract from '~contract';
 import { formatPercent } from '~shared/text/numbers';
-import type { Figures, FiguresBefore } from './figures.server';
+import type { FiguresBefore } from './figures.server';
 
 /*
  * The key numbers against those of the period before (decision 0064). Each by itself: what could not be read, or was not given, of one
@@ -11,35 +13,49 @@ import type { Figures, FiguresBefore } from './figures.server';
  */
 
 type Before = FiguresBefore | null;
-type Sessions = { totalSessions: number; avgSessionDuration: number | null };
+type Key = 'sessions' | 'traffic' | 'completion';
+type Of<K extends Key> = NonNullable<FiguresBefore['now'][K]> extends SectionResult<infer T> ? T : never;
+type Sessions = Of<'sessions'>;
 
-/** The comparison of a number with a part of the period before; null where nothing is compared. */
-function against<T>(
+/** The comparison of a part with that of the period before; null where nothing is compared. */
+function against<K extends Key>(
   before: Before,
-  part: SectionResult<T> | undefined,
-  compare: (data: T, when: string) => Change,
+  key: K,
+  compare: (now: Of<K>, was: Of<K>, when: string) => Change,
 ): Change | null {
-  if (!before || !part) return null;
-  if (!part.ok) return { direction: null, words: `Not compared: what was ${before.when} could not be read` };
-  return compare(part.data, before.when);
+  const [now, was] = [before?.now[key], before?.was[key]] as (SectionResult<Of<K>> | null | undefined)[];
+  if (!before || !now || !was) return null;
+  if (!now.ok || !was.ok)
+    return { direction: null, words: `Not compared: what was ${before.when} could not be read` };
+  const change = compare(now.data, was.data, before.when);
+  const { isSoFar, hours, compared } = before;
+  if (!isSoFar) return change;
+  const until = hours === null ? formatDay(compared.endDate) : `${String(hours).padStart(2, '0')}:00 UTC`;
+  return {
+    ...change,
+    words: `So far, to ${until}: ${change.words[0]?.toLowerCase()}${change.words.slice(1)}`,
+  };
 }
 
-export const sessionsChange = (now: Sessions, before: Before) =>
-  against(before, before?.sessions, ({ totalSessions }, when) =>
-    changeOf(now.totalSessions, totalSessions || null, when),
+export const sessionsChange = (before: Before) =>
+  against(before, 'sessions', (now, was, when) =>
+    changeOf(now.totalSessions, was.totalSessions || null, when),
   );
 
 /** A mean length; of no sessions there is none. */
 export const meanLength = ({ totalSessions, avgSessionDuration }: Sessions): number | null =>
   totalSessions === 0 ? null : avgSessionDuration;
 
-export const durationChange = (now: Sessions, before: Before) =>
-  against(before, before?.sessions, (data, when) =>
-    changeOf(meanLength(now), meanLength(data) || null, when, {
-      ...{ more: 'longer', less: 'shorter', format: formatDuration },
-      asShare: true,
-    }),
-  );
+/** Of hours no length is known. */
+export const durationChange = (before: Before) =>
+  before?.hours
+    ? null
+    : against(before, 'sessions', (now, was, when) =>
+        changeOf(meanLength(now), meanLength(was) || null, when, {
+          ...{ more: 'longer', less: 'shorter', format: formatDuration },
+          asShare: true,
+        }),
+      );
 
 /** The rate in percent; of no attempts there is none. */
 export const rateOf = ({
@@ -53,14 +69,15 @@ const round = (percent: number) => Math.round(percent * 10) / 10;
 
 /** The rate of the period before in percent. Where no session began no attempt was made: a rate of 0 that comes without its attempts is none. */
 export function rateBeforeOf(before: Before): number | null {
-  if (!before?.completion.ok) return null;
-  const { data } = before.completion;
-  const hadNoSession = before.sessions.ok && before.sessions.data.totalSessions === 0;
+  const { completion, sessions } = before?.was ?? {};
+  if (!completion?.ok) return null;
+  const { data } = completion;
+  const hadNoSession = sessions?.ok && sessions.data.totalSessions === 0;
   return hadNoSession && !data.totalAttempts && data.completionRate === 0 ? null : rateOf(data);
 }
 
-export const rateChange = (now: contract.analytics.SurveyCompletion, before: Before) =>
-  against(before, before?.completion, (_data, when) => {
+export const rateChange = (before: Before) =>
+  against(before, 'completion', (now, _was, when) => {
     const [rate, rateBefore] = [rateOf(now), rateBeforeOf(before)];
     const { direction, words } = changeOf(rate, rateBefore, when, {
       ...{ less: 'less', format: formatPercent, asShare: false },
@@ -73,13 +90,23 @@ export const rateChange = (now: contract.analytics.SurveyCompletion, before: Bef
     return { direction, words: words.replace(/^\S+/, points) };
   });
 
-export const busiestChange = (now: string, before: Before) =>
-  against(before, before?.traffic, (data, when) => formerly(now, data.highTrafficPeriod, when));
+export const busiestChange = (before: Before) =>
+  against(before, 'traffic', (now, was, when) =>
+    formerly(now.highTrafficPeriod, was.highTrafficPeriod, when),
+  );
 
-/** What a part of the period before counts of a group, for the table of numbers; undefined where it is not known. */
-export function groupBefore(
-  { before }: Pick<Figures, 'before'>,
+/** What is compared, in words for people: `1 Oct 2026 to 31 Oct 2026 (UTC days)`; of a period that is not over both sides. */
+export function comparedInWords(before: PeriodBefore): string {
+  const { isSoFar, hours, compared } = before;
+  if (!isSoFar) return periodInWords(before);
+  const upTo = hours === null ? '' : ` to ${String(hours).padStart(2, '0')}:00 UTC`;
+  return `${periodInWords(before)}${upTo}, of this period ${periodInWords(compared)}${upTo}`;
+}
+
+/** What a part of the compared periods counts of a group, for the table of numbers; undefined where it is not known. */
+export function groupOf(
+  { traffic }: FiguresBefore['now'],
   name: string,
 ): contract.analytics.TrafficGroup | undefined {
-  return before?.traffic.ok ? before.traffic.data.groups.find(({ _id }) => _id === name) : undefined;
+  return traffic?.ok ? traffic.data.groups.find(({ _id }) => _id === name) : undefined;
 }

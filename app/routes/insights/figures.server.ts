@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { countsAsDefined } from '~/admin-api.server/definitions';
 import { sectionResult } from '~/admin-api.server/section-result';
 import { type PeriodBefore, periodBefore } from '~/lib/period';
 import type { SectionResult } from '~/lib/section-result';
-import { utcDay } from '~/lib/utc-days';
 import type * as contract from '~contract';
 import { type Filters, filterQuery } from './filters';
 import {
@@ -48,18 +48,32 @@ export async function readFigures(context: AppLoadContext, filters: Filters) {
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-/** The key numbers of the period before. */
-export type FiguresBefore = PeriodBefore & {
+type KeyNumbers = {
   sessions: SectionResult<{ totalSessions: number; avgSessionDuration: number | null }>;
-  traffic: SectionResult<Traffic>;
-  completion: SectionResult<contract.analytics.SurveyCompletion>;
+  /** Null: not compared. */
+  traffic: SectionResult<Traffic> | null;
+  completion: SectionResult<contract.analytics.SurveyCompletion> | null;
 };
 
-/** Null where the period has no beginning or no end: nothing is as long as all time. */
-async function readBefore({ api, log }: AppLoadContext, filters: Filters): Promise<FiguresBefore | null> {
-  const before = periodBefore(filters, utcDay(Date.now()));
+/** The key numbers of the period before, and of the days they are compared with. */
+export type FiguresBefore = PeriodBefore & { was: KeyNumbers; now: KeyNumbers };
+
+/** Null where nothing is compared. */
+async function readBefore(context: AppLoadContext, filters: Filters): Promise<FiguresBefore | null> {
+  const before = periodBefore(filters, Date.now());
   if (!before) return null;
-  const query = filterQuery({ ...filters, ...before });
+  const { hours, compared } = before;
+  // Sessions by the hour are those of all groups, and of other providers something else.
+  if (hours !== null && (filters.district || filters.ageRange || !(await countsAsDefined(context))))
+    return null;
+  const read = (days: { startDate: string; endDate: string }) =>
+    hours === null ? readKeyNumbers(context, { ...filters, ...days }) : readHours(context, days, hours);
+  const [now, was] = await Promise.all([read(compared), read(before)]);
+  return { ...before, now, was };
+}
+
+async function readKeyNumbers({ api, log }: AppLoadContext, filters: Filters): Promise<KeyNumbers> {
+  const query = filterQuery(filters);
   const part = <T>(reading: Parameters<typeof sectionResult<T, T>>[0]) =>
     sectionResult<T, T>(reading, (data) => data, log, beforeTimeoutMs);
   const [sessions, traffic, completion] = await Promise.all([
@@ -67,5 +81,23 @@ async function readBefore({ api, log }: AppLoadContext, filters: Filters): Promi
     part(api.read('traffic', query)),
     part(api.read('surveyCompletionRate', query)),
   ]);
-  return { ...before, sessions, traffic, completion };
+  return { sessions, traffic, completion };
+}
+
+/** The sessions of the first hours of a day. */
+async function readHours(
+  { api, log }: AppLoadContext,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  hours: number,
+): Promise<KeyNumbers> {
+  const sessions = await sectionResult(
+    api.read('activeUsersOverTime', { startDate, endDate }),
+    (points) => ({
+      totalSessions: points.slice(0, hours).reduce((sum, { activeUsers }) => sum + activeUsers, 0),
+      avgSessionDuration: null,
+    }),
+    log,
+    beforeTimeoutMs,
+  );
+  return { sessions, traffic: null, completion: null };
 }

@@ -8,8 +8,15 @@ import { periodInWords } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { mapSection } from '~/lib/section-result';
 import type * as contract from '~contract';
-import { formatCount, formatPercent, formatShare, pluralize } from '~shared/text/numbers';
-import { busiestChange, durationChange, rateChange, rateOf, sessionsChange } from './changes.server';
+import { formatCount, formatPercent, formatShares, highest, pluralize } from '~shared/text/numbers';
+import {
+  busiestChange,
+  comparedInWords,
+  durationChange,
+  rateChange,
+  rateOf,
+  sessionsChange,
+} from './changes.server';
 import { readFigures, type Traffic } from './figures.server';
 import type { Filters } from './filters';
 import type { GroupKind, GroupSessions } from './group-sessions.server';
@@ -23,23 +30,23 @@ const mostGroups = 10;
  */
 export async function readInsights(context: AppLoadContext, filters: Filters) {
   const { before, ...figures } = await readFigures(context, filters);
-  return {
+  const insights = {
     sessions: mapSection(figures.sessions, (data) => ({
       total: formatCount(data.totalSessions),
       duration: data.avgSessionDuration === null ? '–' : formatDuration(data.avgSessionDuration),
       durationNote: data.avgSessionDuration === null ? 'No length was given' : '',
-      change: sessionsChange(data, before),
-      durationChange: durationChange(data, before),
+      change: sessionsChange(before),
+      durationChange: durationChange(before),
     })),
     traffic: mapSection(figures.traffic, (data) => ({
       ...trafficResult(data),
-      change: busiestChange(data.highTrafficPeriod, before),
+      change: busiestChange(before),
     })),
     byAge: mapSection(figures.byAge, sessionsResult),
     byDistrict: mapSection(figures.byDistrict, sessionsResult),
     completion: mapSection(figures.completion, (data) => ({
       ...completionResult(data),
-      change: rateChange(data, before),
+      change: rateChange(before),
     })),
     topContents: mapSection(figures.topContents, (contents) => {
       const most = Math.max(0, ...contents.map(({ views }) => views));
@@ -51,6 +58,7 @@ export async function readInsights(context: AppLoadContext, filters: Filters) {
       }));
     }),
   };
+  return { insights, compared: before && comparedInWords(before) };
 }
 
 /** The numbers of the page and of the report. */
@@ -63,7 +71,7 @@ const defined = [
 export const insightDefinitions = (context: AppLoadContext) => definitionsFor(context, defined);
 export type InsightDefinitions = Awaited<ReturnType<typeof insightDefinitions>>;
 
-export type Insights = Awaited<ReturnType<typeof readInsights>>;
+export type Insights = Awaited<ReturnType<typeof readInsights>>['insights'];
 
 /** What the filters offer to choose from; what is chosen is always among it; and what is to be said of each. */
 export async function readChoices({ api, log }: AppLoadContext, { district, ageRange }: Filters) {
@@ -142,6 +150,7 @@ function sessionsResult({ kind, groups, missing, problem, ages = [] }: GroupSess
   const named = groups.map(({ name, sessions }) => ({ name: nameOf(name), value: sessions }));
   const total = named.reduce((sum, { value }) => sum + value, 0);
   const sorted = kind === 'district' ? [...named].sort((a, b) => b.value - a.value) : named;
+  const shares = formatShares(sorted.map(({ value }) => value));
   return {
     total,
     missing: missing.map(nameOf),
@@ -149,8 +158,8 @@ function sessionsResult({ kind, groups, missing, problem, ages = [] }: GroupSess
     column: columnOf[kind],
     slices: kind === 'age' ? inAgeOrder(topSlices(named), ages) : topSlices(named),
     bars: sorted.slice(0, mostGroups).map(({ name, value }) => ({ name, values: [value] })),
-    rows: sorted.map(({ name, value }) => [name, formatCount(value), formatShare(value, total)]),
-    most: named.reduce<Slice | null>((top, one) => (one.value > (top?.value ?? 0) ? one : top), null),
+    rows: sorted.map(({ name, value }, at) => [name, formatCount(value), shares[at] ?? '']),
+    most: highest(named, ({ value }) => value),
   };
 }
 

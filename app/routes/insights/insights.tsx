@@ -12,8 +12,7 @@ import { PeriodFields, PeriodPresets, periodRow } from '~/components/period-fiel
 import { useLive } from '~/components/use-live';
 import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
-import { periodInWords } from '~/lib/dates';
-import { calendarPeriods, periodBefore, presets } from '~/lib/period';
+import { calendarPeriods, presets } from '~/lib/period';
 import { asOfAll, staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
 import { formatCount } from '~shared/text/numbers';
@@ -51,13 +50,13 @@ export const loader = staffLoader(
     const lastMonth = { startDate: undefined, endDate: undefined, period: 'last-month' } as const;
     const filters = readFilters(download === 'last-month' ? { ...chosen, ...lastMonth } : chosen, today);
     const kind = download === 'last-month' ? 'pdf' : download;
-    const before = filters.problem ? null : periodBefore(filters, today);
-    const [about, choices, insights, live] = await Promise.all([
+    const [about, choices, read, live] = await Promise.all([
       insightDefinitions(context),
       readChoices(context, filters),
       filters.problem ? null : readInsights(context, filters),
       context.live.numbers(),
     ]);
+    const insights = read?.insights ?? null;
     return {
       about,
       filters,
@@ -72,7 +71,7 @@ export const loader = staffLoader(
         { label: 'All time', startDate: '', endDate: '' },
       ],
       asOf: insights && asOfAll(Object.values(insights)),
-      compared: before && periodInWords(before),
+      compared: read?.compared ?? null,
       stale: insights && staleSections([...Object.values(insights), ...missingGroups(insights)]),
       download: insights && kind && { kind, href: insightsHref(filters, `/report.${kind}`) },
     };

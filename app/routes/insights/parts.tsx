@@ -7,7 +7,7 @@ import { couldNotBeRead } from '~/components/section-card';
 import type { Change } from '~/lib/comparison';
 import type { Definition } from '~/lib/definition';
 import type { SectionResult } from '~/lib/section-result';
-import { formatCount } from '~shared/text/numbers';
+import { formatCount, listInWords } from '~shared/text/numbers';
 import { ChangeInWords } from './change';
 import classes from './insights.module.css';
 import type { Insights } from './insights.server';
@@ -85,7 +85,7 @@ export function UserInteractivity({
             message={
               counts.length === 0
                 ? 'No number of responses was given.'
-                : `${inWords(counts)} responses from ${rows.length} ${groupsNoun(column, rows.length)}.`
+                : `${listInWords(counts)} responses from ${rows.length} ${groupsNoun(column, rows.length)}.`
             }
             empty={isNone ? 'No quiz, poll or survey was answered.' : undefined}
             controls={
@@ -102,10 +102,6 @@ export function UserInteractivity({
     </Part>
   );
 }
-
-/** `a, b and c` */
-const inWords = (words: string[]) =>
-  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
 
 /** Which kinds of responses some groups came without. */
 function ResponsesNotRead({

@@ -8,7 +8,10 @@ import { insightsHref, reportFileName } from './filters';
 import { figureRows } from './report-rows.server';
 import { InsightSearch, readFilters } from './search';
 
-const columns = { section: 'Section', name: 'Name', value: 'Value', before: 'Before', unit: 'Unit' };
+const columns = {
+  ...{ section: 'Section', name: 'Name', value: 'Value' },
+  ...{ compared: 'Compared', before: 'Before', unit: 'Unit' },
+};
 
 /** `/dashboard/insights/report.csv`: the numbers of the report under its filters, one to a row; guarded and noted as every such file. */
 export const loader = staffLoader(

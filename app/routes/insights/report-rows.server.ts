@@ -1,6 +1,7 @@
 import type { SectionResult } from '~/lib/section-result';
-import { groupBefore, meanLength, rateBeforeOf, rateOf } from './changes.server';
-import type { Figures } from './figures.server';
+import type * as contract from '~contract';
+import { groupOf, meanLength, rateBeforeOf, rateOf } from './changes.server';
+import type { Figures, FiguresBefore } from './figures.server';
 import type { Filters } from './filters';
 import type { GroupKind, GroupSessions } from './group-sessions.server';
 import { nameOf } from './insights.server';
@@ -10,6 +11,8 @@ type Row = {
   section: string;
   name: string;
   value: string | number | null;
+  /** Of the days that are compared: of a period that is not over fewer than its own. */
+  compared: string | number | null;
   before: string | number | null;
   unit: string;
 };
@@ -25,24 +28,40 @@ export function figureRows(
   { appName, isExact }: { appName: string; isExact: boolean },
 ): Row[] {
   const { sessions, traffic, byAge, byDistrict, completion, topContents, before } = figures;
+  const of = bothOf(before);
   return [
     ...about(filters, before, appName),
     ...part('Key numbers', sessions, (data) => {
-      const was = before?.sessions.ok ? before.sessions.data : null;
+      const both = of('sessions');
       return [
-        row('Total Users Sessions', data.totalSessions, was?.totalSessions ?? null, 'sessions'),
-        row('Avg. Session Duration', meanLength(data), was && meanLength(was), 'seconds'),
+        row(
+          'Total Users Sessions',
+          data.totalSessions,
+          both((s) => s.totalSessions),
+          'sessions',
+        ),
+        row('Avg. Session Duration', meanLength(data), both(meanLength), 'seconds'),
       ];
     }),
     ...part('Key numbers', completion, (data) => {
-      const was = before?.completion.ok ? before.completion.data : null;
+      const both = of('completion');
       const count = (
         name: string,
         key: 'totalAttempts' | 'completedAttempts' | 'totalSurveys',
         unit: string,
-      ) => (data[key] === undefined ? [] : [row(name, data[key], was?.[key] ?? null, unit)]);
+      ) =>
+        data[key] === undefined
+          ? []
+          : [
+              row(
+                name,
+                data[key],
+                both((c) => c[key] ?? null),
+                unit,
+              ),
+            ];
       return [
-        row('Survey Completion Rate', rateOf(data), rateBeforeOf(before), '%'),
+        row('Survey Completion Rate', rateOf(data), [both(rateOf)[0], rateBeforeOf(before)], '%'),
         ...count('Survey attempts', 'totalAttempts', 'attempts'),
         ...count('Completed survey attempts', 'completedAttempts', 'attempts'),
         // Which surveys another provider means is not known.
@@ -53,50 +72,79 @@ export function figureRows(
       row(
         'High Traffic Period (UTC)',
         highTrafficPeriod || null,
-        (before?.traffic.ok && before.traffic.data.highTrafficPeriod) || null,
+        of('traffic')((t) => t.highTrafficPeriod || null),
         'hour of the day (UTC)',
       ),
     ]),
     ...part('User Interactivity', traffic, ({ groups, kind }) =>
       groups.flatMap((group) =>
-        (['quiz', 'poll', 'survey'] as const).map((of) => {
-          const key = `${of}_responses` as const;
-          const was = groupBefore(figures, group._id)?.[key] ?? null;
-          return row(cellName(group._id, kind), group[key] ?? null, was, `${of} responses`);
+        (['quiz', 'poll', 'survey'] as const).map((kindOf) => {
+          const key = `${kindOf}_responses` as const;
+          const both = ofGroup(before, group._id, key);
+          return row(cellName(group._id, kind), group[key] ?? null, both, `${kindOf} responses`);
         }),
       ),
     ),
     ...groupRows(figures, byAge),
     ...groupRows(figures, byDistrict, 'district'),
     ...part('Most Viewed Contents', topContents, (contents) =>
-      contents.map(({ title, views }) => row(title || 'Untitled', views, null, 'views')),
+      contents.map(({ title, views }) => row(title || 'Untitled', views, neither, 'views')),
     ),
   ];
 }
 
 type Part = Omit<Row, 'section'>;
-const row = (name: string, value: Row['value'], before: Row['before'], unit: string): Part => ({
-  ...{ name, value, before, unit },
+type Value = Row['value'];
+type Both = readonly [compared: Value, before: Value];
+const neither: Both = [null, null];
+const row = (name: string, value: Value, [compared, before]: Both, unit: string): Part => ({
+  ...{ name, value, compared, before, unit },
 });
+
+/** A number of a part in both of the periods that are compared. */
+const bothOf =
+  (before: FiguresBefore | null) =>
+  <K extends 'sessions' | 'traffic' | 'completion'>(key: K) =>
+  (read: (data: DataOf<K>) => Value): Both => {
+    const one = (side: 'now' | 'was') => {
+      const found = before?.[side][key];
+      return found?.ok ? read(found.data as DataOf<K>) : null;
+    };
+    return [one('now'), one('was')];
+  };
+type DataOf<K extends 'sessions' | 'traffic' | 'completion'> =
+  NonNullable<FiguresBefore['now'][K]> extends SectionResult<infer T> ? T : never;
+
+const ofGroup = (
+  before: FiguresBefore | null,
+  name: string,
+  key: Exclude<keyof contract.analytics.TrafficGroup, '_id'>,
+): Both =>
+  before ? [groupOf(before.now, name)?.[key] ?? null, groupOf(before.was, name)?.[key] ?? null] : neither;
 
 function about(
   { district, ageRange, startDate, endDate }: Filters,
   before: Figures['before'],
   appName: string,
 ): Row[] {
-  const facts: [string, string, string | null, string][] = [
-    ['Product', appName, null, ''],
-    ['District', district || 'All districts', null, ''],
-    ['Age group', ageRange ? cellName(ageRange, 'age') : 'All age groups', null, ''],
-    ['First day', startDate || 'All', before?.startDate ?? null, 'UTC day'],
-    ['Last day', endDate || 'All', before?.endDate ?? null, 'UTC day'],
+  const dayOf = (which: 'startDate' | 'endDate'): Both =>
+    before ? [before.compared[which], before[which]] : neither;
+  const facts: (readonly [string, Value, Both, string])[] = [
+    ['Product', appName, neither, ''],
+    ['District', district || 'All districts', neither, ''],
+    ['Age group', ageRange ? cellName(ageRange, 'age') : 'All age groups', neither, ''],
+    ['First day', startDate || 'All', dayOf('startDate'), 'UTC day'],
+    ['Last day', endDate || 'All', dayOf('endDate'), 'UTC day'],
+    ...(before?.hours ? [['Hours', 24, [before.hours, before.hours], 'hours (UTC)'] as const] : []),
   ];
   return facts.map((fact) => ({ section: 'About this report', ...row(...fact) }));
 }
 
 /** The rows of a part; of one that could not be read a row that says so. */
 function part<T>(section: string, result: SectionResult<T>, rows: (data: T) => Part[]): Row[] {
-  const found = result.ok ? rows(result.data) : [row(`Could not be read: ${result.message}`, null, null, '')];
+  const found = result.ok
+    ? rows(result.data)
+    : [row(`Could not be read: ${result.message}`, null, neither, '')];
   return found.map((one) => ({ section, ...one }));
 }
 
@@ -117,11 +165,11 @@ function groupRows(
     ({ kind, groups, missing, problem }) => [
       ...groups.map(({ name, sessions }) => {
         // Of the districts nothing was read of the period before.
-        const was = kind === 'age' ? groupBefore(figures, name)?.sessions : undefined;
-        return row(cellName(name, kind), sessions, was ?? null, 'sessions');
+        const both = kind === 'age' ? ofGroup(figures.before, name, 'sessions') : neither;
+        return row(cellName(name, kind), sessions, both, 'sessions');
       }),
-      ...missing.map((name) => row(cellName(name, kind), null, null, 'sessions (could not be read)')),
-      ...(problem ? [row(problem, null, null, '')] : []),
+      ...missing.map((name) => row(cellName(name, kind), null, neither, 'sessions (could not be read)')),
+      ...(problem ? [row(problem, null, neither, '')] : []),
     ],
   );
 }

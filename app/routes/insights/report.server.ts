@@ -1,9 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { createElement } from 'react';
 import { periodInWords } from '~/lib/dates';
-import { periodBefore } from '~/lib/period';
 import { asOfAll, mapSection } from '~/lib/section-result';
-import { utcDay } from '~/lib/utc-days';
 import { printedPicture } from '~/report.server/picture';
 import { printedDocument } from '~/routes/report/document.server';
 import { reportHead } from '~/routes/report/head.server';
@@ -15,12 +13,14 @@ import { type Report, ReportBody } from './report-body';
 
 /** Everything the report on paper shows. @param filters without a problem */
 export async function readReport(context: AppLoadContext, filters: Filters, now: number): Promise<Report> {
-  const [insights, about] = await Promise.all([readInsights(context, filters), insightDefinitions(context)]);
-  const before = periodBefore(filters, utcDay(now));
+  const [{ insights, compared }, about] = await Promise.all([
+    readInsights(context, filters),
+    insightDefinitions(context),
+  ]);
   const asOf = asOfAll(Object.values(insights));
   const facts: [string, string][] = [
     ['Period', periodInWords(filters)],
-    ...(before ? [['Compared with', periodInWords(before)] as [string, string]] : []),
+    ...(compared ? [['Compared with', compared] as [string, string]] : []),
     ['District', filters.district || 'All districts'],
     ['Age group', filters.ageRange || 'All age groups'],
     ...(asOf ? [['As of', asOf] as [string, string]] : []),

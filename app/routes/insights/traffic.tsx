@@ -2,7 +2,7 @@ import { BarChart } from '~/components/charts/bar-chart';
 import { DonutChart } from '~/components/charts/donut-chart';
 import { ChartFigure } from '~/components/charts/figure';
 import type { Definition } from '~/lib/definition';
-import { formatCount, formatShare } from '~shared/text/numbers';
+import { formatCount, formatShare, listInWords } from '~shared/text/numbers';
 import classes from './insights.module.css';
 import type { Insights, SessionsByGroup } from './insights.server';
 import { onScreen, Part, type Shown } from './part';
@@ -84,8 +84,8 @@ function SessionsFigure({
     <ChartFigure
       title={title}
       message={
-        most
-          ? `${inGroups}; ${formatShare(most.value, total)} of them from ${most.name}.`
+        most[0]
+          ? `${inGroups}; ${formatShare(most[0].value, total)} of them${most.length > 1 ? ' each' : ''} from ${listInWords(most.map(({ name }) => name))}.`
           : problem || missing.length > 0
             ? `The sessions by ${column.toLowerCase()} are not known.`
             : 'No sessions.'

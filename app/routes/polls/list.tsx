@@ -7,7 +7,7 @@ import { Pager } from '~/components/frame/pager';
 import { IconCopy, IconHistory, IconPencil, IconTrash } from '~/components/icons';
 import classes from '~/components/lists/cards.module.css';
 import { PublishControls, PublishStatus } from '~/components/publishing';
-import { ShareBar } from '~/components/share-bar';
+import { ShareBars } from '~/components/share-bar';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
 import { publishableList } from '~/guard.server/publishable-list';
@@ -110,18 +110,11 @@ export default function Polls() {
                   </div>
                 </div>
                 <PublishStatus state={poll.state} serverNow={serverNow} what={`Poll “${poll.question}”`} />
-                <ul className={classes.options}>
-                  {poll.options.map(({ text, votes }, at) => (
-                    <ShareBar
-                      // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
-                      key={at}
-                      label={text}
-                      count={votes}
-                      total={poll.votes}
-                      noun={{ one: 'vote', many: 'votes' }}
-                    />
-                  ))}
-                </ul>
+                <ShareBars
+                  className={classes.options}
+                  answers={poll.options.map(({ text, votes }) => ({ label: text, count: votes }))}
+                  noun={{ one: 'vote', many: 'votes' }}
+                />
                 <div className={classes.foot}>
                   <span className="tabular">
                     {formatCount(poll.votes)} {poll.votes === 1 ? 'vote' : 'votes'} in all

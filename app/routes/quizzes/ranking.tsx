@@ -1,5 +1,5 @@
 import { Link } from '~/components/base/link';
-import { formatCount, formatShare, pluralize } from '~shared/text/numbers';
+import { formatCount, formatShare, listInWords, pluralize } from '~shared/text/numbers';
 import { enoughAnswers, type Rated } from './hardest';
 import classes from './quiz.module.css';
 
@@ -11,10 +11,13 @@ export const ratedInWords = ({ right, responses }: Rated) =>
 export function hardestInWords(ranked: Rated[], hardest: Rated | null): string {
   if (hardest) return `Hardest: question ${hardest.at + 1}, ${ratedInWords(hardest)}`;
   if (ranked.length < 2) return '';
-  const enough = ranked.filter(({ responses }) => responses >= enoughAnswers).length;
-  return enough < 2
-    ? `Which question is the hardest can be said once two of them have ${enoughAnswers} answers`
-    : 'No question is the hardest: several were answered right equally often';
+  const enough = ranked.filter(({ responses }) => responses >= enoughAnswers);
+  const [first] = enough;
+  if (!first || enough.length < 2)
+    return `Which question is the hardest can be said once two of them have ${enoughAnswers} answers`;
+  const equal = enough.filter((one) => one.right * first.responses === first.right * one.responses);
+  const numbers = equal.map(({ at }) => `${at + 1}`);
+  return `Equally hard: questions ${listInWords(numbers)}, ${formatShare(first.right, first.responses)} right`;
 }
 
 /** The questions of a quiz, the hardest first, each leading to its answers. */

@@ -10,9 +10,9 @@ import { resultsFileName, withFilters } from '~/routes/results/filters';
 import { noResults } from '~/routes/results/no-results.server';
 import { PrintedResults } from '~/routes/results/printed';
 import printedCss from '~/routes/results/printed.module.css?inline';
-import { filterFacts, filtersFor, progressInWords } from '~/routes/results/results.server';
+import { filterFacts, filtersFor, progressInWords, withShares } from '~/routes/results/results.server';
 import { results } from '~contract';
-import { formatCount, formatShare, pluralize } from '~shared/text/numbers';
+import { formatCount, pluralize } from '~shared/text/numbers';
 import { enoughAnswers, hardestFirst, hardestOf } from './hardest';
 import { quizzesHref } from './href';
 import { quizById, quizName } from './quiz.server';
@@ -58,12 +58,9 @@ export const loader = staffLoader(
           questions: questions.map(({ text, answers }, at) => ({
             title: text,
             note: pluralize(responses[at] ?? 0, 'response'),
-            options: answers.map(({ text: label, isCorrect, responses: count }) => ({
-              label,
-              isCorrect,
-              count,
-              share: formatShare(count, responses[at] ?? 0),
-            })),
+            options: withShares(
+              answers.map(({ text: label, isCorrect, responses: count }) => ({ label, isCorrect, count })),
+            ),
           })),
           terms: [
             {

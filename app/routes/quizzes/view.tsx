@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/components/base/route-handle';
 import { RouteDialog } from '~/components/dialog/route-dialog';
 import { EditLink } from '~/components/edit-link';
 import { HistoryLink } from '~/components/frame/history-link';
-import { ShareBar } from '~/components/share-bar';
+import { ShareBars } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
 import { queryOf } from '~/lib/list-href';
 import { historyLink } from '~/routes/audit/history-link.server';
@@ -66,7 +66,6 @@ export default function QuizDetail() {
   const { id, edit, history, list, name, code, form, filters, problem, progress, ...rest } =
     useLoaderData<typeof loader>();
   const { at, questions, question, hardest, ranked } = rest;
-  const responses = question?.answers.reduce((sum, answer) => sum + answer.responses, 0) ?? 0;
   const step = (to: number) => withFilters(quizzesHref({ ...list, question: to }, id), filters);
   const file = (kind: 'csv' | 'pdf') => withFilters(quizzesHref({}, `${id}/results.${kind}`), filters);
   return (
@@ -92,19 +91,13 @@ export default function QuizDetail() {
         <>
           <Ranking ranked={ranked} hardest={hardest} current={at} to={step} />
           <h3 dir="auto">{question.text}</h3>
-          <ul className={classes.answers}>
-            {question.answers.map((answer, index) => (
-              <ShareBar
-                // biome-ignore lint/suspicious/noArrayIndexKey: answers have no id and keep their order
-                key={index}
-                label={answer.text}
-                count={answer.responses}
-                total={responses}
-                noun={{ one: 'response', many: 'responses' }}
-                correct={answer.isCorrect}
-              />
-            ))}
-          </ul>
+          <ShareBars
+            className={classes.answers}
+            answers={question.answers.map(({ text, responses, isCorrect }) => ({
+              ...{ label: text, count: responses, correct: isCorrect },
+            }))}
+            noun={{ one: 'response', many: 'responses' }}
+          />
           <nav className={classes.pager} aria-label="Questions">
             {at > 1 ? (
               <ButtonLink to={step(at - 1)} tone="secondary" preventScrollReset>

@@ -5,9 +5,17 @@ import { periodInWords } from '~/lib/dates';
 import { filtersInWords, readChoices } from '~/routes/insights/insights.server';
 import { FilterForm } from '~/routes/insights/schema';
 import { results } from '~contract';
-import { formatCount, formatShare } from '~shared/text/numbers';
+import { formatCount, formatShare, formatShares } from '~shared/text/numbers';
 import { isFiltered, noFilters, type ResultFilters } from './filters';
 import { readResultFilters } from './search';
+
+/** Each answer of a question with its share. */
+export function withShares<Answer extends { count: number }>(
+  answers: Answer[],
+): (Answer & { share: string })[] {
+  const shares = formatShares(answers.map(({ count }) => count));
+  return answers.map((answer, at) => ({ ...answer, share: shares[at] ?? '0%' }));
+}
 
 /** How many began, and how many of them finished, in words; null where it is not known. */
 export type Progress = { started: number; completed: number };

@@ -10,9 +10,9 @@ import { resultsFileName, withFilters } from '~/routes/results/filters';
 import { noResults } from '~/routes/results/no-results.server';
 import { PrintedResults } from '~/routes/results/printed';
 import printedCss from '~/routes/results/printed.module.css?inline';
-import { filterFacts, filtersFor, progressInWords } from '~/routes/results/results.server';
+import { filterFacts, filtersFor, progressInWords, withShares } from '~/routes/results/results.server';
 import { results, type surveys } from '~contract';
-import { formatCount, formatShare, pluralize } from '~shared/text/numbers';
+import { formatCount, pluralize } from '~shared/text/numbers';
 import { surveysHref } from './href';
 import { readSurveyResults } from './results.server';
 import { SurveyResultSearch } from './search';
@@ -104,9 +104,6 @@ function printedQuestion({
     title: question,
     note: pluralize(responses, 'response'),
     responses,
-    options: options.map(({ option: label, responses: count }) => ({
-      ...{ label, count },
-      share: formatShare(count, responses),
-    })),
+    options: withShares(options.map(({ option: label, responses: count }) => ({ label, count }))),
   };
 }

@@ -14,7 +14,7 @@ import { CsvLink } from '~/components/frame/csv-link';
 import { HistoryLink } from '~/components/frame/history-link';
 import { Pager } from '~/components/frame/pager';
 import { useFilterValues } from '~/components/frame/use-filter-values';
-import { ShareBar } from '~/components/share-bar';
+import { ShareBars } from '~/components/share-bar';
 import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
 import { queryOf } from '~/lib/list-href';
@@ -143,18 +143,13 @@ export default function SurveyDetail() {
                 </h3>
                 {question.type === 'options' ? (
                   <Drawing chart={{ type: 'options' }} label={question.question}>
-                    <ul className={classes.bars}>
-                      {question.options.map((option, index) => (
-                        <ShareBar
-                          // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
-                          key={index}
-                          label={option.option}
-                          count={option.responses}
-                          total={question.responses}
-                          noun={responses}
-                        />
-                      ))}
-                    </ul>
+                    <ShareBars
+                      className={classes.bars}
+                      answers={question.options.map(({ option, responses }) => ({
+                        ...{ label: option, count: responses },
+                      }))}
+                      noun={responses}
+                    />
                   </Drawing>
                 ) : (
                   <TextAnswers answers={question.answers}>

@@ -5,7 +5,7 @@ import { DEFAULT_THEME, MantineContext, MantineThemeContext } from '@mantine/cor
 import { useEffect, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { formatCount } from '~shared/text/numbers';
-import { sliceInWords } from '../donut-chart';
+import { slicesInWords } from '../donut-chart';
 import { type ChartElement, colourOf, type PointedAt } from '../drawing';
 import classes from './live-chart.module.css';
 import { LiveBars, LiveDonut, LiveLine, LiveOptions } from './live-drawings';
@@ -127,11 +127,11 @@ function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
     if (chart.type !== 'donut') return;
     const list = box.nextElementSibling;
     if (list) Object.assign(list, { role: 'group', ariaLabel: 'Shown in the chart' });
-    const total = chart.slices.reduce((sum, { name, value }) => (off.includes(name) ? sum : sum + value), 0);
+    const inWords = slicesInWords(chart.slices.map(({ name, value }) => (off.includes(name) ? 0 : value)));
     for (const [i, name] of series.entries()) {
       const value = chart.slices[i]?.value ?? 0;
       const words = list?.children[i]?.querySelector('span');
-      if (words) words.textContent = off.includes(name) ? formatCount(value) : sliceInWords(value, total);
+      if (words) words.textContent = off.includes(name) ? formatCount(value) : (inWords[i] ?? '');
       Object.assign(list?.children[i] ?? {}, {
         ...{ role: 'button', tabIndex: 0, ariaPressed: String(!off.includes(name)) },
         onclick: () => toggle(name),

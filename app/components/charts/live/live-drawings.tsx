@@ -26,13 +26,37 @@ export function LiveLine({ off, ...chart }: Props<'line'>) {
   const edge = points.length < 2 ? 1 : (0.02 * last) / 0.96;
   const shown = readings(chart, off);
   // Of other data recharts forgets what is pointed at.
-  const data = useMemo(() => points.map(({ value }, at) => ({ at, value })), [points]);
+  const data = useMemo(
+    () =>
+      points.map(({ value, open }, at) => ({
+        at,
+        value: open ? null : value,
+        open: open || points[at + 1]?.open ? value : null,
+      })),
+    [points],
+  );
   return (
     <AreaChart
       className={classes.chart}
       data={data}
       dataKey="at"
-      series={isOff ? [] : [{ name: 'value', color: colourOf(0) }]}
+      series={
+        isOff
+          ? []
+          : [
+              { name: 'value', color: colourOf(0) },
+              { name: 'open', color: colourOf(0), strokeDasharray: '4 4' },
+            ]
+      }
+      areaProps={({ name }) =>
+        name === 'open'
+          ? {
+              dot: (place: Dot) => (
+                <OpenDot key={place.index} {...place} open={points[place.index]?.open} r={dot} />
+              ),
+            }
+          : {}
+      }
       curveType="linear"
       withGradient={false}
       fillOpacity={0.12}
@@ -225,6 +249,14 @@ export function LiveDonut({ off, ...chart }: Props<'donut'>) {
   );
 }
 
+/** The hollow point of an hour or day that is not over. */
+function OpenDot({ cx, cy, open, r }: Dot & { open: true | undefined; r: number }) {
+  return open && r > 0 ? (
+    <circle cx={cx} cy={cy} r={r} fill="var(--surface)" stroke={colourOf(0)} strokeWidth={2} />
+  ) : null;
+}
+
+type Dot = { cx: number; cy: number; index: number };
 type Tick = { x: number; y: number; payload: { value: number } };
 type BarLabel = { x: number; y: number; width: number; index: number };
 type BarShape = BarLabel & { fill: string };
