@@ -74,7 +74,7 @@ export const findStaffUsers = defineCall({
     /** Found in name, email or role, as shared/text/search-rank.ts says. */
     q: z.string().trim().max(200).optional(),
     status: z.enum(['active', 'pending', 'banned']).optional(),
-    /** Newest first without it. */
+    /** Without it the best match first, or the newest. */
     sort: z.enum(['newest', 'oldest', 'name', 'login']).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     /** Users on a page; 24 without it. */

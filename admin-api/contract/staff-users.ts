@@ -20,7 +20,8 @@ export type StaffUser = z.output<typeof StaffUser>;
 /** What a user is found by; shared/text/search-rank.ts says how. */
 export const userText = ({ name, email, role }: Pick<StaffUser, 'name' | 'email' | 'role'>) => ({
   title: name || email,
-  more: `${email} ${role}`,
+  code: email,
+  more: role,
 });
 
 /** Roles that can be given in the dashboard (SPEC §6); superadmin cannot. */

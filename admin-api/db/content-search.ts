@@ -1,6 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { codeNumber, lookedFor, ranks, searchable, titleKey } from '../../shared/text/search-rank';
+import {
+  codeNumber,
+  joinedWord,
+  lookedFor,
+  ranks,
+  searchable,
+  titleKey,
+} from '../../shared/text/search-rank';
 import { sqlState } from '../http/errors';
 import type { Db, DbOrTx } from './database';
 import { contentSearch, contents } from './schema';
@@ -163,8 +170,14 @@ const like = (column: SQL, text: string) => sql`${column} like ${`%${text}%`}`;
 function matches(q: string): SQL {
   const { looked, words, joined, code, number } = lookedFor(q);
   if (looked === '') return sql`false`;
-  const inside = all(words.map((word) => like(sql`s.words`, word)));
-  return sql`((${inside}) or ${like(sql`s.joined`, joined)} or s.code_key like ${`${code}%`}${
+  const inside = all(
+    words.map((word) => {
+      const asOne = joinedWord(word);
+      const isIn = like(sql`s.words`, word);
+      return asOne === null ? isIn : sql`(${isIn} or ${like(sql`s.joined`, asOne)})`;
+    }),
+  );
+  return sql`((${inside}) or ${like(sql`s.joined`, joined)} or s.code_key = ${code}${
     number === null ? sql`` : sql` or s.code_number = ${number}`
   })`;
 }
@@ -176,7 +189,7 @@ function rankOf(q: string): SQL {
   return sql`case
     when s.code_key = ${code} ${number === null ? sql`` : sql`or s.code_number = ${number}`} then ${ranks.code}::int
     when s.words like ${` ${looked}%`} then ${ranks.start}::int
-    when (${atStart}) or s.code_key like ${`${code}%`} then ${ranks.word}::int
+    when (${atStart}) then ${ranks.word}::int
     else ${ranks.inside}::int end`;
 }
 

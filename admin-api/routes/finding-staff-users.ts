@@ -99,20 +99,25 @@ async function countAll(db: Db): Promise<Counts> {
 }
 
 /**
- * The ids of those whose name, email or role has the words, or of all by their names, which SQL can do neither of as the dashboard does. Of each user a few fields
+ * The ids of those whose name, email or role has the words, the best match first where no order is asked for, or of all by their names, which SQL can do neither of as the dashboard does. Of each user a few fields
  * are read: there are thousands of staff at most.
  */
 async function findByWords(
   db: Db,
-  { q = '', sort = 'newest', status: wanted }: Query,
+  { q = '', sort: asked, status: wanted }: Query,
 ): Promise<{ ids: string[]; counts: Counts }> {
+  const sort = asked ?? 'newest';
   const { id, name, email, role } = staffUsers;
   const all = await db
     .select({ id, name, email, role, status })
     .from(staffUsers)
     .orderBy(...(sort === 'name' ? oldest : orders[sort]));
   const rank = ranker(q);
-  const found = q === '' ? all : all.filter((user) => rank(searchable(contract.userText(user))) !== null);
+  const found = all.flatMap((user) => {
+    const match = q === '' ? 0 : rank(searchable(contract.userText(user)));
+    return match === null ? [] : [{ ...user, match }];
+  });
+  if (asked === undefined) found.sort((a, b) => a.match - b.match);
   if (sort === 'name') found.sort((a, b) => compareTexts(a.name || a.email, b.name || b.email));
   return {
     ids: found.filter((user) => !wanted || user.status === wanted).map((user) => user.id),

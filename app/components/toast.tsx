@@ -15,19 +15,24 @@ const colours = { success: 'green', error: 'red', info: 'brand' };
  */
 export default function Toast({ flash }: { flash: FlashText }) {
   useEffect(() => {
-    const { message, detail, kind, undo, next } = flash;
+    const { message, item, detail, kind, undo, next } = flash;
     const autoClose = undo || next ? 5000 : 4000;
     const hide = () => notifications.hide(id);
     // As under the pointer: what has the focus is not taken away from under a user's hands.
     const stay = (seconds: number | false) => notifications.update({ ...toast, id, autoClose: seconds });
     const toast = {
       title: message,
-      message: undo ? (
-        <UndoForm undo={undo} onSent={hide} />
-      ) : next ? (
-        <NextSteps steps={next} onUsed={hide} />
-      ) : (
-        detail
+      message: (
+        <>
+          {item && <p dir="auto">{item}</p>}
+          {undo ? (
+            <UndoForm undo={undo} onSent={hide} />
+          ) : next ? (
+            <NextSteps steps={next} onUsed={hide} />
+          ) : (
+            detail
+          )}
+        </>
       ),
       onFocus: () => stay(false),
       onBlur: () => stay(autoClose),

@@ -1,9 +1,12 @@
 import { createCookie, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { shortName } from '~/lib/short-name';
 
 const Flash = z.object({
   kind: z.enum(['success', 'error', 'info']),
   message: z.string(),
+  /** Which one it happened to. */
+  item: z.string().optional(),
   detail: z.string().optional(),
   undo: z.object({ label: z.string(), to: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
   next: z.array(z.object({ label: z.string(), to: z.string() })).optional(),
@@ -48,6 +51,7 @@ export function createFlashes({ secrets, secure }: { secrets: string[]; secure: 
       return cookie.serialize({
         ...flash,
         message: cut(flash.message),
+        item: flash.item && `“${shortName(flash.item)}”`,
         detail: flash.detail && cut(flash.detail),
       });
     },

@@ -95,7 +95,9 @@ export function toCopy(
 }
 
 /** What was done, and the form that takes it back. */
-export const done = (message: string, undo: Flash['undo']): Flash => ({ kind: 'success', message, undo });
+export const done = (message: string, item: string | undefined, undo: Flash['undo']): Flash => ({
+  ...{ kind: 'success', message, item, undo },
+});
 
 /**
  * What takes back that something was returned to draft: it is published for as long as the last time, counted from now, since no call
@@ -145,14 +147,18 @@ export function deletion<S extends z.ZodType>(
     })),
     action: staffAction(rule, async (action) => {
       const to = back(action.search as z.output<S>);
+      let name: string | undefined;
       try {
+        ({ name } = await about(action));
         await remove(action);
       } catch (error) {
         action.context.log.warn({ err: error, id: action.params.id }, 'not deleted');
         if (await isGone(action.context, error, list, action.params.id)) return backToList(to, list);
         return data({ error: failureMessage(error, failed) }, { status: 400 });
       }
-      return redirectWithFlash(action.context, to, { kind: 'success', message: done });
+      return redirectWithFlash(action.context, to, {
+        ...{ kind: 'success', message: done, item: name },
+      });
     }),
   };
 }

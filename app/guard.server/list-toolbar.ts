@@ -13,6 +13,8 @@ export type Choice = {
   /** For screen readers, where the label alone says too little. */
   title?: string;
   options: readonly { value: string | number; label: string }[];
+  /** In place of `options` while something is searched for. */
+  whenSearched?: readonly { value: string | number; label: string }[] | undefined;
   disabled?: boolean;
   /** Another choice that is void when this one changes. */
   clears?: string;
@@ -82,23 +84,27 @@ export function listToolbar<S extends Chosen>({
   const cleared = Object.fromEntries(
     [...names, ...(isStatus ? ['status'] : []), 'page'].map((name) => [name, defaults[name]]),
   );
-  const selects = choices.map(
-    ({ name, label, title, options, disabled, clears }): ToolbarSelect => ({
-      name,
-      label,
-      title,
-      disabled,
-      clears,
-      value: isChosen(name) ? String(search[name]) : '',
-      error: errors[name]?.[0],
-      options: options.map((option) => ({
-        // The default is no part of the URL.
-        value: option.value === defaults[name] ? '' : String(option.value),
-        label: option.label,
-      })),
-    }),
-  );
   const q = String(search[field]);
+  const selects = choices.map(
+    ({ name, label, title, options: usual, whenSearched, disabled, clears }): ToolbarSelect => {
+      const options = (q && whenSearched) || usual;
+      const isOffered = options.some(({ value }) => value === search[name]);
+      return {
+        name,
+        label,
+        title,
+        disabled,
+        clears,
+        value: isChosen(name) && isOffered ? String(search[name]) : '',
+        error: errors[name]?.[0],
+        options: options.map((option) => ({
+          // The default is no part of the URL.
+          value: option.value === defaults[name] ? '' : String(option.value),
+          label: option.label,
+        })),
+      };
+    },
+  );
   const narrowed = choices.filter(({ name, filters }) => filters && isChosen(name));
   const status = isStatus
     ? tabs.options.find(({ value }) => value === search.status && value !== defaults.status)
@@ -137,12 +143,16 @@ export function listToolbar<S extends Chosen>({
   };
 }
 
-/** The choice of an order. @param labels of each, the default first */
-export const sortChoice = (labels: Readonly<Record<string, string>>): Choice => ({
-  name: 'sort',
-  label: 'Sort by',
-  options: Object.entries(labels).map(([value, label]) => ({ value, label })),
-});
+/** The choice of an order. @param labels of each, first that of a list without a search; one that is searched begins with the best match */
+export function sortChoice(labels: Readonly<Record<string, string>>): Choice {
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return {
+    name: 'sort',
+    label: 'Sort by',
+    options: options.map((option, at) => (at === 0 ? { ...option, value: 'relevance' } : option)),
+    whenSearched: [{ value: 'relevance', label: 'Best match' }, ...options],
+  };
+}
 
 /** The choice of how many rows a page has. */
 export const sizeChoice = (sizes: readonly number[]): Choice => ({

@@ -13,8 +13,8 @@ type Index<T> = {
 
 /**
  * Finds the rows of a list as its toolbar asks: those that a text matches, as the search of everything does (accents, capitals and dashes do not
- * matter), in the order chosen. One index for each response of the admin API: a page of 10,000 rows then sorts and folds nothing of its own.
- * @param text what an item is found by @param sorts the orders there are
+ * matter), in the order chosen, or the best match first. One index for each response of the admin API: a page of 10,000 rows then sorts and folds nothing of its own.
+ * @param text what an item is found by @param sorts the orders there are; the first is that of equal matches
  * @returns all rows that match; not a copy, so it is not to be changed
  */
 export function rowFinder<T extends object, S extends string>({
@@ -25,19 +25,24 @@ export function rowFinder<T extends object, S extends string>({
   sorts: Readonly<Record<S, (a: T, b: T) => number>>;
 }) {
   const indexes = new WeakMap<readonly T[], Index<T>>();
-  return (items: readonly T[], { q, sort }: { q: string; sort: S }): readonly T[] => {
+  const [first] = Object.keys(sorts) as [S];
+  return (items: readonly T[], { q, sort }: { q: string; sort: S | 'relevance' }): readonly T[] => {
     const index: Index<T> = indexes.get(items) ?? { orders: new Map(), texts: null };
     indexes.set(items, index);
-    const ordered = index.orders.get(sort) ?? items.toSorted(sorts[sort]);
-    index.orders.set(sort, ordered);
+    const order = sort === 'relevance' ? first : sort;
+    const ordered = index.orders.get(order) ?? items.toSorted(sorts[order]);
+    index.orders.set(order, ordered);
     if (q.trim() === '') return ordered;
     index.texts ??= new Map(items.map((item) => [item, searchable(text(item))]));
     const { texts } = index;
     const rank = ranker(q);
-    return ordered.filter((item) => {
+    const found = ordered.flatMap((item) => {
       const its = texts.get(item);
-      return its !== undefined && rank(its) !== null;
+      const match = its ? rank(its) : null;
+      return match === null ? [] : [{ item, match }];
     });
+    if (sort === 'relevance') found.sort((a, b) => a.match - b.match);
+    return found.map(({ item }) => item);
   };
 }
 

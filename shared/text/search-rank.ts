@@ -64,13 +64,18 @@ export function lookedFor(query: string) {
   const code = codeKey(query);
   return {
     looked,
-    words: looked.split(' ').filter(Boolean),
+    // As typed between spaces: a code or an email is one, and its parts alone find nothing.
+    words: query.split(/\s+/).map(plain).filter(Boolean),
     joined: looked.replaceAll(' ', ''),
     code,
     // '12' alone means the number of a code.
     number: /^\d+$/.test(code) ? code : null,
   };
 }
+
+/** A word with a dash, `well known`, as those write it who leave the dash out; null without one. */
+export const joinedWord = (word: string): string | null =>
+  word.includes(' ') ? word.replaceAll(' ', '') : null;
 
 /** A test for prepared items. @returns the rank of one; null where it does not match, or nothing is looked for */
 export function ranker(query: string): (item: Searchable) => Rank | null {
@@ -80,8 +85,9 @@ export function ranker(query: string): (item: Searchable) => Rank | null {
     if (item.code && (item.code === code || (number && codeNumber(item.code) === number))) return ranks.code;
     if (item.title.startsWith(looked)) return ranks.start;
     if (words.every((word) => item.words.includes(` ${word}`))) return ranks.word;
-    if (item.code?.startsWith(code)) return ranks.word;
-    const isInside = words.every((word) => item.words.includes(word)) || item.joined.includes(joined);
+    const isIn = (word: string) =>
+      item.words.includes(word) || item.joined.includes(joinedWord(word) ?? '\n');
+    const isInside = words.every(isIn) || item.joined.includes(joined);
     return isInside ? ranks.inside : null;
   };
 }

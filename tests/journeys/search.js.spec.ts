@@ -17,7 +17,7 @@ test('by keyboard alone from anywhere to ITE-012, and to what was opened last (S
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('ITE-012');
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/dashboard\/contents$/);
+  await expect(page).toHaveURL(/\/dashboard\/contents\?q=ITE-012$/);
   await page.keyboard.press('/');
   await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Escape');

@@ -111,7 +111,7 @@ test('the rate of a period before in which no session began is no 0%, on the pag
   const page = await staff.open(`/dashboard/insights?${month}`);
   expect(card(page, 'Survey Completion Rate').note).toContain('No data in the month before');
   const { text } = await staff.send(`/dashboard/insights/report.csv?${month}`);
-  expect(text).toMatch(/Survey Completion Rate"?[,;]"?60"?[,;](""|)[,;]/);
+  expect(text).toMatch(/Survey Completion Rate"?[,;]"?60"?[,;]"?60"?[,;](""|)[,;]/);
   // Which surveys this provider counts is not known.
   expect(text).toMatch(/[,;]"?Surveys"?[,;]"?16/);
   expect(text).not.toContain('Surveys attempted');

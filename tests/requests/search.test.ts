@@ -48,6 +48,23 @@ describe('/dashboard/search (SPEC §2.3.8, §10.26)', () => {
     expect(content.words).toContain('ITE-012');
   });
 
+  test('what is done to a result leaves the user with it, and the message names it (issue 35)', async () => {
+    const [first] = (await boxOf(admin, 'ITE-012')).top;
+    const list = await admin.open((first?.to ?? '').replace(/contents\/[^?]+/, 'contents'));
+    const toggle = list.$('button[aria-label^="Unpublish"], button[aria-label^="Publish"]');
+    expect(toggle).toHaveLength(1);
+    const label = toggle.attr('aria-label') ?? '';
+    const after = await admin.submit(list, label);
+    expect(after.path).toBe('/dashboard/contents?q=ITE-012');
+    expect(after.words).toMatch(/Content (un)?published successfully! “[^”]{3,}”/);
+  });
+
+  test('a user is first for their whole email, in the list of users, too', async () => {
+    const list = await admin.open('/dashboard/security?q=viewer%40demo.test');
+    const emails = list.words.match(/[\w.]+@demo\.test/g) ?? [];
+    expect(new Set(emails.filter((email) => email !== demoEmail.admin))).toEqual(new Set([demoEmail.viewer]));
+  });
+
   test('every result leads to a page that is there', async () => {
     const page = await admin.open(searchPath('a'));
     const groups = groupsOf(page);

@@ -44,7 +44,7 @@ test('a content that had a time: the message says that it is gone, since Undo do
   expect(set.words).toContain('Goes live');
   const live = await admin.submit(set, labelOf(set, new RegExp(`^Publish.*${name}`)));
   expect(live.words).toMatch(
-    /Content published successfully! Its time to go live, .*2099.*, is no longer set\./,
+    /Content published successfully! “.*” Its time to go live, .*2099.*, is no longer set\./,
   );
   const draft = await admin.submit(live, 'Undo');
   expect(draft.words).toContain('Content unpublished successfully!');

@@ -74,9 +74,9 @@ export async function countReport(db: PGlite, filters: Filters) {
   const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
   const seconds = length?.seconds ?? 0;
   const { n: tries = 0, completed = 0, surveys = 0 } = attempts ?? {};
-  const top = (groups: Group[]) => [...groups].sort((a, b) => b.n - a.n)[0];
+  const top = (groups: Group[]) => groups.filter(({ n }) => n === Math.max(...groups.map((one) => one.n)));
   const sessions = (groups: Group[], noun: string) =>
-    `${many(total, 'session')} from ${many(groups.length, noun)}; ${share(top(groups)?.n ?? 0, total)} of them from `;
+    `${many(total, 'session')} from ${many(groups.length, noun)}; ${share(top(groups)[0]?.n ?? 0, total)} of them${top(groups).length > 1 ? ' each' : ''} from `;
   return {
     numbers: {
       'High Traffic Period (UTC)':

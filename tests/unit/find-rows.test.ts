@@ -53,6 +53,18 @@ describe('the rows of a list', () => {
     expect(ids(find(rows, { q, sort: 'newest' }))).toBe(found);
   });
 
+  test('stand by how well they match, the newest of equals first, until an order is chosen', () => {
+    const codes = [
+      row('a', 'ITE-003 explained', 0, '2026-01-04T00:00:00Z'),
+      row('b', 'Inzovu', 0, '2026-01-01T00:00:00Z', 'ITE-003'),
+      row('c', 'Intare', 0, '2026-01-03T00:00:00Z', 'ITE-030'),
+      row('d', 'About ITE-003', 0, '2026-01-02T00:00:00Z'),
+    ];
+    expect(ids(find(codes, { q: 'ITE-003', sort: 'relevance' }))).toBe('bad');
+    expect(ids(find(codes, { q: 'ITE-003', sort: 'newest' }))).toBe('adb');
+    expect(ids(find(codes, { q: '', sort: 'relevance' }))).toBe('acdb');
+  });
+
   test('are counted by tab, and cut into pages; a page beyond the last is the last', () => {
     const odd = ({ votes }: Row) => (votes > 4 ? 'many' : 'few');
     const { counts, shown } = rowsByStatus(rows, ['many', 'few'], 'few', odd);

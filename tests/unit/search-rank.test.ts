@@ -61,6 +61,17 @@ describe('how well a text matches (SPEC §2.3.8)', () => {
     for (const query of ['', '   ', '---', '“”', '\u0000']) expect(rankOf(query)).toBeNull();
   });
 
+  it('a code or an email that is typed whole finds what has it, not what has its parts', () => {
+    const item = (code: string) => searchable({ title: 'Inkuru', code });
+    expect(
+      ['ITE-003', 'ITE-030', 'ITE-300', 'ITE-0031'].map((code) => rankOf('ITE-003', item(code))),
+    ).toEqual([...[ranks.code, null, null, ranks.word]]);
+    const user = (email: string) => searchable({ title: 'Uwase', code: email, more: 'viewer' });
+    expect(rankOf('viewer@demo.test', user('viewer@demo.test'))).toBe(ranks.code);
+    expect(rankOf('viewer@demo.test', user('admin@demo.test'))).toBeNull();
+    expect(rankOf('demo.test viewer', user('admin@demo.test'))).toBe(ranks.word);
+  });
+
   it('characters of patterns and scripts are text like any other', () => {
     for (const query of ['.*', '(a+)+$', '<script>', '\\', 'İ', '%00', '🙂'])
       expect(() => rankOf(query)).not.toThrow();

@@ -9,7 +9,7 @@ export const nothingChosen: ContentSearch = {
   view: '',
   category: '',
   section: '',
-  sort: 'newest',
+  sort: 'relevance',
   per: 12,
   page: 1,
 };

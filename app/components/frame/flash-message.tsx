@@ -12,6 +12,7 @@ export type NextStep = { label: string; to: string };
 export type FlashText = {
   kind: 'success' | 'error' | 'info';
   message: string;
+  item?: string | undefined;
   detail?: string | undefined;
   undo?: Undo | undefined;
   next?: NextStep[] | undefined;
@@ -42,7 +43,7 @@ export function FlashMessage({ flash }: { flash: FlashText | null }) {
     <>
       {/* Always there: a status that comes with its words is not read out everywhere. */}
       <p role="status" className="visually-hidden">
-        {asToast && current.message}
+        {asToast && [current.message, current.item].filter(Boolean).join(' ')}
       </p>
       {current && !asToast && <InPage flash={current} />}
       {asToast && (
@@ -56,7 +57,7 @@ export function FlashMessage({ flash }: { flash: FlashText | null }) {
 
 /** Also in place of a toast whose code could not be loaded. */
 function InPage({ flash }: { flash: FlashText }) {
-  const { kind, message, detail, undo, next } = flash;
+  const { kind, message, item, detail, undo, next } = flash;
   return (
     <Notice
       kind={kind}
@@ -64,6 +65,8 @@ function InPage({ flash }: { flash: FlashText }) {
       title={message}
       action={undo ? <UndoForm undo={undo} /> : next && <NextSteps steps={next} />}
     >
+      {item && <span dir="auto">{item}</span>}
+      {item && detail && ' '}
       {detail}
     </Notice>
   );

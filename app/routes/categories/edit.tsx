@@ -103,7 +103,11 @@ export const action = staffAction(
       );
     }
     const message = 'Category updated successfully!';
-    return redirectWithFlash(context, '/dashboard/categories', { kind: 'success', message });
+    return redirectWithFlash(context, '/dashboard/categories', {
+      kind: 'success',
+      message,
+      item: submission.value.name,
+    });
   },
 );
 

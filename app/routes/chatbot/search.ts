@@ -9,6 +9,8 @@ export const PromptSearch = z.object({
     sorts: ['newest', 'oldest'],
     sizes: promptSizes,
   }),
+  // A prompt has neither code nor title to be the best match.
+  sort: z.enum(['newest', 'oldest']).catch('newest'),
   reviewed: z.enum(['all', 'reviewed', 'pending']).catch('all'),
 });
 export type PromptSearch = z.output<typeof PromptSearch>;

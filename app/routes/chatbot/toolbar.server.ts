@@ -49,6 +49,16 @@ export const promptToolbar = (
         { value: 'failed', label: 'Failed' },
       ],
     },
-    choices: [sortChoice({ newest: 'Newest first', oldest: 'Oldest first' }), sizeChoice(promptSizes)],
+    choices: [
+      {
+        ...sortChoice({}),
+        options: [
+          { value: 'newest', label: 'Newest first' },
+          { value: 'oldest', label: 'Oldest first' },
+        ],
+        whenSearched: undefined,
+      },
+      sizeChoice(promptSizes),
+    ],
     kept: ['reviewed'],
   });

@@ -30,12 +30,15 @@ function filtersOf({ q, category, section, status }: Omit<ContentSearch, 'view'>
   };
 }
 
+/** The order that is read on in; without one the newest are first. */
+const chosenSort = ({ sort }: ContentSearch) => (sort === 'relevance' ? undefined : sort);
+
 /** The query of a page. What the call does by itself is left out, so that the list's own first page is the read that is kept longest (admin-api.server/last-responses.ts). */
 function pageQuery(search: ContentSearch) {
-  const { sort, page, per } = search;
+  const { q, sort, page, per } = search;
   return {
     ...filtersOf(search),
-    sort: sort === nothingChosen.sort ? undefined : sort,
+    sort: sort === 'relevance' && !q ? undefined : sort,
     page: page === 1 ? undefined : page,
     perPage: per === nothingChosen.per ? undefined : per,
   };
@@ -151,7 +154,7 @@ export async function* allContents(
   }
   let left = most;
   for (let from: string | null | undefined; from !== null && left > 0; ) {
-    const query = { ...filtersOf(search), sort: search.sort, from };
+    const query = { ...filtersOf(search), sort: chosenSort(search), from };
     const { data, next }: { data: Row[]; next: string | null } = await api.call(
       findingContents.readOnContents,
       { query: { ...query, most: Math.min(left, findingContents.mostFound) } },
@@ -213,7 +216,7 @@ export async function withoutQuizAfter(
   id: string,
   search: ContentSearch,
 ): Promise<Row | null> {
-  const query = { ...filtersOf(search), sort: search.sort, withoutQuiz: 'true', most: 1 } as const;
+  const query = { ...filtersOf(search), sort: chosenSort(search), withoutQuiz: 'true', most: 1 } as const;
   const after = await api.read('contentsBeyond', { ...query, after: id }).catch((error: unknown) => {
     if (isAdminApiError(error) && error.status === 404) return null;
     throw error;

@@ -14,6 +14,7 @@ import { backToList, isGone } from '~/forms.server/gone';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { quizzesOf } from '~/routes/quizzes/quiz.server';
 import { contents } from '~contract';
+import { lastKnownRow } from './contents.server';
 import { contentById } from './library.server';
 import { ContentSearch } from './search';
 
@@ -47,6 +48,7 @@ export const loader = staffLoader(
 export const action = staffAction(
   { can: 'manage-contents', params, search: ContentSearch },
   async ({ params: { id }, search, context }) => {
+    const item = lastKnownRow(context, id)?.row.title;
     try {
       await context.api.write(contents.remove, { params: { id } });
     } catch (error) {
@@ -56,6 +58,7 @@ export const action = staffAction(
     return redirectWithFlash(context, contentsHref(search), {
       kind: 'success',
       message: 'Content deleted successfully!',
+      item,
     });
   },
 );

@@ -139,6 +139,7 @@ export const action = staffAction(
     return redirectWithFlash(context, contentsHref(search), {
       kind: 'success',
       message: 'Content updated successfully!',
+      item: title,
       ...(retimed && { detail: scheduleSaid(typed) }),
     });
   },

@@ -26,7 +26,7 @@ const keyOf = (content: Content): string => {
 /** As the admin API sorts them, which knows no languages. */
 const byTitle = (a: Content, b: Content) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0);
 
-const find = rowFinder<Content, ContentSearch['sort']>({
+const find = rowFinder<Content, Exclude<ContentSearch['sort'], 'relevance'>>({
   text: contentText,
   sorts: {
     newest: newestFirst,

@@ -68,6 +68,7 @@ function message(
     return {
       kind: 'success',
       message: `Content ${publish ? 'published' : 'unpublished'} successfully!`,
+      item: title,
       ...(instead && {
         detail: `Its time to ${publish ? 'go live' : 'end'}, ${formatKigali(instead)}, is no longer set. Undo does not bring it back.`,
       }),

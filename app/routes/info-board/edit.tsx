@@ -154,6 +154,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
   return redirectWithFlash(context, infoHref(search), {
     kind: 'success',
     message: 'Info item saved',
+    item: title,
     ...(retimed && { detail: scheduleSaid(typed) }),
   });
 });

@@ -23,7 +23,7 @@ export const infoText = (item: Item): FoundBy => ({
   more: `${wordsOf(item).plain} ${tabs.find(({ type }) => type === item.type)?.one ?? ''}`,
 });
 
-const find = rowFinder<Item, InfoSearch['sort']>({
+const find = rowFinder<Item, Exclude<InfoSearch['sort'], 'relevance'>>({
   text: infoText,
   sorts: { newest: newestFirst, oldest: oldestFirst, title: alphabetic(({ title }) => title) },
 });

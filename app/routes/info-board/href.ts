@@ -7,7 +7,7 @@ export const noInfoChosen: InfoSearch = {
   tab: 'banners',
   q: '',
   status: 'all',
-  sort: 'newest',
+  sort: 'relevance',
   per: 12,
   page: 1,
 };

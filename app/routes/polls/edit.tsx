@@ -71,7 +71,7 @@ export const action = staffAction(rule, async ({ params, search, form, context }
     const message = failureMessage(error, 'The poll could not be saved.');
     return data({ result: submission.reply({ formErrors: [message] }) }, { status: 400 });
   }
-  return redirectWithFlash(context, closeTo, { kind: 'success', message: 'Poll saved' });
+  return redirectWithFlash(context, closeTo, { kind: 'success', message: 'Poll saved', item: question });
 });
 
 const textsOf = ({ options }: polls.Poll) => options.map(({ text }) => text);

@@ -13,7 +13,7 @@ export const pollText = ({ question, options }: polls.Poll): FoundBy => ({
 });
 
 /** The polls that a search finds, in its order. */
-export const findPolls = rowFinder<polls.Poll, PollSearch['sort']>({
+export const findPolls = rowFinder<polls.Poll, Exclude<PollSearch['sort'], 'relevance'>>({
   text: pollText,
   sorts: {
     newest: newestFirst,
@@ -25,7 +25,7 @@ export const findPolls = rowFinder<polls.Poll, PollSearch['sort']>({
 
 /** Whether the list has pages: as soon as it is searched, or a page size is chosen. Else it has Load More (SPEC §9). */
 export const hasPages = ({ q, status, sort, per }: PollSearch): boolean =>
-  q !== '' || status !== 'all' || sort !== 'newest' || per > 0;
+  q !== '' || status !== 'all' || sort !== 'relevance' || per > 0;
 
 /** Polls on one of its pages. */
 export const pollsOnPage = ({ per }: PollSearch): number => per || 12;

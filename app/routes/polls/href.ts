@@ -12,7 +12,7 @@ export const noPollsChosen: PollSearch = {
   from: '',
   q: '',
   status: 'all',
-  sort: 'newest',
+  sort: 'relevance',
   per: 0,
   page: 1,
 };

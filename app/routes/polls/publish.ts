@@ -15,7 +15,7 @@ const route = listAction(
       const settled = nothingToDo('poll', poll, 'published');
       if (settled) return settled;
       await context.api.write(polls.publish, { body });
-      return done('Poll published successfully!', {
+      return done('Poll published successfully!', poll?.question, {
         label: 'Undo',
         to: pollsHref(search, `${params.id}/stop`),
         fields: {},

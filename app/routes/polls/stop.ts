@@ -14,7 +14,11 @@ const route = listAction(
       const settled = nothingToDo('poll', poll, 'draft');
       if (settled) return settled;
       await context.api.write(polls.unpublish, { body: { pollId: params.id } });
-      return done('Poll stopped', publishAgain(poll, pollsHref(search, `${params.id}/publish`)));
+      return done(
+        'Poll stopped',
+        poll?.question,
+        publishAgain(poll, pollsHref(search, `${params.id}/publish`)),
+      );
     },
     failed: 'The poll could not be stopped.',
   },

@@ -14,7 +14,7 @@ export const quizText = ({ title, content }: quizzes.Quiz): FoundBy => ({
 });
 
 /** The quizzes that a search finds, in its order. */
-export const findQuizzes = rowFinder<quizzes.Quiz, QuizSearch['sort']>({
+export const findQuizzes = rowFinder<quizzes.Quiz, Exclude<QuizSearch['sort'], 'relevance'>>({
   text: quizText,
   sorts: {
     newest: newestFirst,

@@ -6,7 +6,7 @@ import type { QuizSearch } from './search';
 export const noQuizzesChosen: QuizSearch = {
   q: '',
   status: 'all',
-  sort: 'newest',
+  sort: 'relevance',
   per: 12,
   page: 1,
   question: 1,

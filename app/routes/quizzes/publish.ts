@@ -2,7 +2,7 @@ import { currentItem } from '~/admin-api.server/current-item';
 import { chosenTime, done, listAction, nothingToDo } from '~/guard.server/list-routes';
 import { quizzes } from '~contract';
 import { quizzesHref } from './href';
-import { contentIdOf } from './quiz.server';
+import { contentIdOf, quizName } from './quiz.server';
 import { QuizSearch } from './search';
 
 export { clientAction } from '~/components/base/client-action';
@@ -18,7 +18,7 @@ const route = listAction(
       if (settled) return settled;
       const contentID = await contentIdOf(context, quiz);
       await context.api.write(quizzes.publish, { params, body: { contentID, selectedTimeout } });
-      return done('Quiz published successfully!', {
+      return done('Quiz published successfully!', quiz ? quizName(quiz) : undefined, {
         label: 'Undo',
         to: quizzesHref(search, `${params.id}/unpublish`),
         fields: {},

@@ -2,7 +2,7 @@ import { currentItem } from '~/admin-api.server/current-item';
 import { done, listAction, nothingToDo, publishAgain } from '~/guard.server/list-routes';
 import { quizzes } from '~contract';
 import { quizzesHref } from './href';
-import { contentIdOf } from './quiz.server';
+import { contentIdOf, quizName } from './quiz.server';
 import { QuizSearch } from './search';
 
 export { clientAction } from '~/components/base/client-action';
@@ -17,7 +17,11 @@ const route = listAction(
       if (settled) return settled;
       const contentID = await contentIdOf(context, quiz);
       await context.api.write(quizzes.unpublish, { params, body: { contentID } });
-      return done('Quiz unpublished', publishAgain(quiz, quizzesHref(search, `${params.id}/publish`)));
+      return done(
+        'Quiz unpublished',
+        quiz ? quizName(quiz) : undefined,
+        publishAgain(quiz, quizzesHref(search, `${params.id}/publish`)),
+      );
     },
     failed: 'The quiz could not be unpublished.',
   },

@@ -108,7 +108,7 @@ function listOf(kind: Kind, query: string, first: Found | undefined): string | n
 const contentRow = (content: contract.findingContents.ContentRow | contract.contents.Content): Row => ({
   by: contentText(content),
   detail: [content.code, content.section?.name, state(content.published)].filter(Boolean).join(' · '),
-  to: contentsHref(nothingChosen, content.id),
+  to: contentsHref({ ...nothingChosen, q: listQuery(content.code) }, content.id),
   createdAt: content.createdAt,
 });
 
@@ -185,7 +185,7 @@ function listsOf(
       (quiz) => ({
         by: quizText(quiz),
         detail: [quiz.content?.contentCode, state(quiz.published)].filter(Boolean).join(' · '),
-        to: quizzesHref({}, quiz.id),
+        to: quizzesHref({ q: listQuery(quiz.title || (quiz.content?.contentCode ?? '')) }, quiz.id),
         createdAt: quiz.createdAt,
       }),
     ),
@@ -196,7 +196,7 @@ function listsOf(
       (survey) => ({
         by: surveyText(survey),
         detail: state(survey.published),
-        to: surveysHref({}, survey.id),
+        to: surveysHref({ find: listQuery(survey.description) }, survey.id),
         createdAt: survey.createdAt,
       }),
     ),
@@ -209,7 +209,7 @@ function listsOf(
         return {
           by: infoText(item),
           detail: one,
-          to: infoHref({ tab }, item.id),
+          to: infoHref({ tab, q: listQuery(item.title ?? '') }, item.id),
           createdAt: item.createdAt,
         };
       },

@@ -71,7 +71,7 @@ export const action = staffAction(rule, async ({ params, search, form, context }
     return data({ result: submission.reply({ formErrors }) }, { status: 400 });
   }
   const message = 'Section updated successfully!';
-  return redirectWithFlash(context, sectionsHref(search), { kind: 'success', message });
+  return redirectWithFlash(context, sectionsHref(search), { kind: 'success', message, item: name });
 });
 
 /** What the form edits. */

@@ -12,7 +12,7 @@ export const sectionText = ({ name }: Section): FoundBy => ({ title: name });
 
 const byName = alphabetic<Section>(({ name }) => name);
 const most = mostFirst<Section>(({ contentsCount }) => contentsCount);
-const find = rowFinder<Section, SectionSearch['sort']>({
+const find = rowFinder<Section, Exclude<SectionSearch['sort'], 'relevance'>>({
   text: sectionText,
   sorts: {
     name: byName,

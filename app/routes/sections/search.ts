@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSize } from '~/lib/list-search';
+import { pageSize, sortOf } from '~/lib/list-search';
 import { pageNumber } from '~/lib/page-number';
 import { searchText } from '~/lib/search-text';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
@@ -11,7 +11,7 @@ export const sectionPageSizes = [60, 120, 240] as const;
 export const SectionSearch = z.object({
   q: searchText.catch(''),
   category: z.string().regex(entityIdPattern).catch(''),
-  sort: z.enum(['name', 'reverse', 'most', 'fewest']).catch('name'),
+  sort: sortOf(['name', 'reverse', 'most', 'fewest']),
   per: pageSize(sectionPageSizes),
   page: pageNumber,
 });

@@ -6,7 +6,7 @@ import { noUsersChosen, securityHref } from './href';
 import { type PanelSearch, userPageSizes } from './schema';
 
 const lastLogin = ({ last_login }: StaffUser) => last_login ?? '';
-const find = rowFinder<StaffUser, PanelSearch['sort']>({
+const find = rowFinder<StaffUser, Exclude<PanelSearch['sort'], 'relevance'>>({
   text: staffUsers.userText,
   sorts: {
     newest: newestFirst,

@@ -5,7 +5,7 @@ import type { PanelSearch } from './schema';
 export const noUsersChosen: PanelSearch = {
   status: 'all',
   q: '',
-  sort: 'newest',
+  sort: 'relevance',
   per: 24,
   page: 1,
 };

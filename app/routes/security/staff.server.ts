@@ -75,7 +75,8 @@ export async function usersPage(context: AppLoadContext, staff: Staff, search: P
   const query = {
     q: q || undefined,
     status: status === 'all' ? undefined : status,
-    sort,
+    // By itself it answers the best match first, or the newest.
+    sort: sort === 'relevance' ? undefined : sort,
     page,
     perPage: per,
   };

@@ -107,7 +107,11 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
     context.log.warn({ err: error }, 'survey not saved');
     return again(submission.reply({ formErrors: [failureMessage(error, 'The survey could not be saved.')] }));
   }
-  return redirectWithFlash(context, surveysHref(search), { kind: 'success', message: 'Survey saved' });
+  return redirectWithFlash(context, surveysHref(search), {
+    kind: 'success',
+    message: 'Survey saved',
+    item: description,
+  });
 });
 
 const fieldsOf = (survey: surveys.Survey) => [

@@ -11,7 +11,7 @@ import { answersTo } from './survey.server';
 export const surveyText = ({ description }: surveys.Survey): FoundBy => ({ title: description });
 
 /** The surveys that a search finds, in its order. */
-export const findSurveys = rowFinder<surveys.Survey, SurveySearch['sort']>({
+export const findSurveys = rowFinder<surveys.Survey, Exclude<SurveySearch['sort'], 'relevance'>>({
   text: surveyText,
   sorts: {
     newest: newestFirst,

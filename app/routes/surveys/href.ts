@@ -6,7 +6,7 @@ import type { SurveySearch } from './search';
 export const noSurveysChosen: SurveySearch = {
   find: '',
   status: 'all',
-  sort: 'newest',
+  sort: 'relevance',
   per: 12,
   page: 1,
   question: 0,

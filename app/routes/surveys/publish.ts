@@ -16,7 +16,7 @@ const route = listAction(
       const settled = nothingToDo('survey', survey, 'published');
       if (settled) return settled;
       await context.api.write(surveys.publish, { params, body });
-      return done('Survey published successfully!', {
+      return done('Survey published successfully!', survey?.description, {
         label: 'Undo',
         to: surveysHref(search, `${params.id}/unpublish`),
         fields: {},

@@ -15,7 +15,11 @@ const route = listAction(
       const settled = nothingToDo('survey', survey, 'draft');
       if (settled) return settled;
       await context.api.write(surveys.unpublish, { params });
-      return done('Survey unpublished', publishAgain(survey, surveysHref(search, `${params.id}/publish`)));
+      return done(
+        'Survey unpublished',
+        survey?.description,
+        publishAgain(survey, surveysHref(search, `${params.id}/publish`)),
+      );
     },
     failed: 'Error unpublishing survey:',
   },
