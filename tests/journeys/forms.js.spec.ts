@@ -1,165 +1,53 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../../scripts/lib/machine.mjs';
 import { type FailingProxy, failureKinds, startFailingProxy } from '../support/failing-proxy';
-import { formEntries } from '../support/form-entries';
+import { type FormEntry, formEntries, formGroups } from '../support/form-entries';
 import { formFixtures } from '../support/form-fixtures';
-import { walkForm } from '../support/form-walk';
-import { findForms } from '../support/forms-found';
-import { allRoutes } from '../support/route-list';
-import { resetLink } from '../support/scenarios';
-import { test as base, expect } from '../support/test';
-import { Visitor } from '../support/visitor';
+import { type Rejector, walkForm } from '../support/form-walk';
+import { test as base } from '../support/test';
 
 /*
- * Every form there is, sent wrong, corrected by typing and sent again; with the errors of the browser and with those of the server. In between something
- * else answers it once, in turn one of each kind.
+ * Every form there is (requests/every-form.test.ts), sent wrong, corrected by typing and sent again; with the errors of the browser and with those of
+ * the server. In between something else answers it once, in turn one of each kind.
  */
 
-const test = base.extend<{ front: FailingProxy }>({
+const test = base.extend<{
+  front: FailingProxy;
+  walk: (entries: FormEntry[], rejector: Rejector) => Promise<void>;
+}>({
   front: async ({ product }, use) => {
     const proxy = await startFailingProxy(product.url);
     await use(proxy);
     proxy.stop();
   },
   baseURL: async ({ front }, use) => use(front.url),
+  // In one tab, which has loaded the scripts for all of them.
+  walk: async ({ page, context, product, front, problems }, use) => {
+    problems.forgive(notOurs);
+    await use(async (entries, rejector) => {
+      test.setTimeout(15_000 * entries.length);
+      for (const entry of entries)
+        await test.step(`${entry.form} ${entry.intent ?? ''}`, async () => {
+          const kind = failureKinds[formEntries.indexOf(entry) % failureKinds.length] ?? 'cut';
+          await walkForm(page, entry, formFixtures(product.url, context), rejector, { proxy: front, kind });
+          await context.clearCookies();
+        });
+    });
+  },
 });
-
-/** Forms whose fields are choices, one of which is always made: nothing about them can be wrong in a browser. */
-const choices = ['/dashboard/polls', '/dashboard/quiz', '/dashboard/survey'].map(
-  (list) => `${list}/:id/publish#`,
-);
-
-/** Filters of a page: what can be wrong with them is in filters.spec.ts and requests/filters.test.ts. */
-const filters = [
-  '/dashboard#period',
-  '/dashboard/home#period',
-  '/dashboard/insights#filters',
-  '/dashboard/search#search',
-  ...['contents', 'polls', 'quiz', 'survey', 'info', 'sections', 'security', 'chatbot'].map(
-    (list) => `/dashboard/${list}#list-filters`,
-  ),
-  '/dashboard/audit#filters',
-  '/dashboard/quiz/:id#result-filters',
-  '/dashboard/survey/:id#result-filters',
-];
-
-/** Walked in switch-on-mfa.spec.ts: they change how a demo account signs in, which only a product of their own can bear. */
-const coveredElsewhere = [
-  '/dashboard/account#mfa',
-  '/dashboard/account/authenticator#first',
-  // Checkboxes: bulk.js.spec.ts and requests/bulk.test.ts.
-  '/dashboard/contents/bulk#contents-selection',
-  // review-prompts.js.spec.ts, requests/prompts.test.ts
-  '/dashboard/chatbot#mark-prompts',
-  // The builders of the new ones, which are walked, around what is there already: requests/question-edits.test.ts.
-  '/dashboard/polls/:id/edit#edit-poll',
-  '/dashboard/quiz/:id/edit#edit-quiz',
-  '/dashboard/survey/:id/edit#edit-survey',
-];
-
-/**
- * Actions that no form of the demo's pages posts to: of a script; of what was selected before (bulk.js.spec.ts, requests/bulk.test.ts); of buttons alone that stand in a confirm dialog for what is not in use, or beside a
- * waiting upload; of what needs a mail server (walked in password-reset.spec.ts), a second factor (superadmins.spec.ts) or an
- * address with passkeys (passkeys.js.spec.ts); and of paths that do not exist.
- */
-const unseen = [
-  '/auth/forgot-password',
-  '/dashboard/security/test-mail',
-  '/dashboard/activity',
-  '/dashboard/drafts',
-  '/auth/passkey',
-  '/dashboard/account/authenticator',
-  '/dashboard/account/passkeys/:id',
-  '/dashboard/categories/:id/delete',
-  '/dashboard/contents/bulk/:run',
-  '/dashboard/contents/bulk/:run/step',
-  '/dashboard/sections/:id/delete',
-  '/dashboard/security/:id/superadmin',
-  '/dashboard/uploads',
-  '/password-check',
-  '/*',
-];
-
-test('every form that a user fills in is walked through below, with each of its fields and buttons (SPEC §5.1.3)', async ({
-  product,
-  context,
-}) => {
-  const { url } = product;
-  const scenario = formFixtures(url, context);
-  const visitor = new Visitor(url);
-  const signUp = await visitor.open(await scenario.invitation());
-  const password = 'Sunny-day-7!';
-  const authenticator = await visitor.submit(signUp, 'Sign up', {
-    name: 'Uwase',
-    password,
-    confirm: password,
-  });
-  const settled = await scenario.settled();
-  const account = await settled.open('/dashboard/account');
-  const again = new Visitor(url);
-  const code = await again.submit(await again.open('/auth/login'), 'Login', {
-    email: scenario.note.email ?? '',
-    password,
-  });
-  const recovery = await again.open('/auth/code?recovery');
-  const reset = await new Visitor(url).open(await resetLink(url, scenario.note.email ?? ''));
-  // Not those of an upload that an earlier test left waiting: uploads.spec.ts.
-  const found = (await findForms(url, [signUp, authenticator, account, code, recovery, reset])).filter(
-    ({ form }) => !form.startsWith('/dashboard/uploads'),
-  );
-  const isFilter = ({ form }: { form: string }) => form.startsWith('GET ');
-  expect(new Set(found.filter(isFilter).map(({ form }) => form.slice(4)))).toEqual(new Set(filters));
-  const filled = found.filter(
-    ({ form, fields }) =>
-      !isFilter({ form }) && fields.length > 0 && ![...choices, ...coveredElsewhere].includes(form),
-  );
-  const unknown = filled.flatMap(({ form, intents, fields }) => {
-    const entries = formEntries.filter((entry) => withoutNumber(entry.form) === withoutNumber(form));
-    const known = entries.flatMap(({ fields, left = [] }) => [...Object.keys(fields), ...left]).map(asRow);
-    const pressed = [...entries.map(({ intent = '' }) => intent), 'drop-N', 'create-section', 'paste'];
-    return [
-      ...fields.filter((name) => !known.includes(name)).map((name) => `${form} field ${name}`),
-      ...intents.filter((intent) => !pressed.includes(intent)).map((intent) => `${form} button ${intent}`),
-    ];
-  });
-  expect(unknown).toEqual([]);
-  const there = new Set(filled.map(({ form }) => withoutNumber(form)));
-  expect(formEntries.filter(({ form }) => !there.has(withoutNumber(form)))).toEqual([]);
-  const reached = new Set(found.map(({ form }) => form.split(/[?#]/)[0]));
-  const paths = (await allRoutes()).map(({ path }) => path);
-  const nowhere = [...reached]
-    .map((path = '') => path.replace('GET ', ''))
-    .filter((path) => !paths.includes(path));
-  expect(nowhere, 'forms that no route takes').toEqual([]);
-  const actions = (await allRoutes()).filter(
-    ({ file }) =>
-      file && /export (const|(async )?function) action\b/.test(readFileSync(join(root, 'app', file), 'utf8')),
-  );
-  expect(new Set(actions.map(({ path }) => path).filter((path) => !reached.has(path)))).toEqual(
-    new Set(unseen),
-  );
-});
-
-const withoutNumber = (form: string) => form.replace(/-\d+$/, '');
-const asRow = (name: string) => name.replace(/\[\d+\]$/, '[]');
 
 /** The stand-in's answers, and what Remix writes to the console when it cannot read one. */
 const notOurs = /^answer: 50[234] to POST|^console: (Error|SyntaxError|TypeError)/;
 
-/** The server rejects first where its scripts come late: one form with fixed fields, and those whose rows come and go. */
-const late = /^\/dashboard\/(sections\/new|polls\/new|survey\/new)/;
+for (const [name, entries] of Object.entries(formGroups))
+  test(`forms of ${name}: wrong by the browser’s word, corrected key by key, sent (UX-03)`, ({ walk }) =>
+    walk(entries, 'browser'));
 
-for (const rejector of ['browser', 'server'] as const)
-  for (const entry of formEntries.filter(({ form }) => rejector === 'browser' || late.test(form)))
-    test(`${entry.form} ${entry.intent ?? ''}: wrong by the ${rejector}’s word, corrected key by key, sent (UX-03)`, async ({
-      page,
-      product,
-      context,
-      front,
-      problems,
-    }) => {
-      problems.forgive(notOurs);
-      const kind = failureKinds[formEntries.indexOf(entry) % failureKinds.length] ?? 'cut';
-      await walkForm(page, entry, formFixtures(product.url, context), rejector, { proxy: front, kind });
-    });
+/** One form with fixed fields, and one whose rows come and go. */
+const late = ['/dashboard/sections/new#section', '/dashboard/polls/new#new-poll'];
+
+test('forms whose scripts come late: wrong by the server’s word, corrected key by key, sent (UX-03)', ({
+  walk,
+}) =>
+  walk(
+    formEntries.filter(({ form }) => late.includes(form)),
+    'server',
+  ));

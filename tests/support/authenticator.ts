@@ -1,7 +1,10 @@
 import { generate } from 'otplib';
 import { Visitor } from './visitor';
 
-/** `code` gives the code of so many seconds ago: what is used once is not taken again, and one of 30 seconds ago still is. */
+/**
+ * `code` gives the code of so many seconds ago, or the one of 4 seconds ahead: what is used once is not taken again, one of 30 seconds
+ * before it still is, and neither ends on its way to the server.
+ */
 export type Enrolled = { email: string; password: string; code(secondsAgo?: number): Promise<string> };
 
 /**
@@ -19,6 +22,6 @@ export async function enrol(url: string, link: string, email: string): Promise<E
   return {
     email,
     password,
-    code: (ago = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) - ago }),
+    code: (ago = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 4 - ago }),
   };
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { openScreen } from '../screens/actions';
 import { screens } from '../screens/screens';
 import { chosenPassword, logIn, newEmail, secretOf } from './account-pages';
 import type { FormFixtures } from './form-fixtures';
 import { fixture } from './forms';
+import { hrefOf } from './forms-found';
 import { demoEmail, demoPassword } from './visitor';
 
 /**
  * What is typed into a form that a user fills in, wrong and right. One entry for each submit button of each such form; a form that the
- * product has and this table does not know fails tests/journeys/forms.js.slow.spec.ts.
+ * product has and this table does not know fails tests/journeys/forms.js.spec.ts.
  */
 export type FormEntry = {
   /** Path of the action as a route pattern, and the id of the form: as `formsOf` names it. */
@@ -38,28 +38,21 @@ export type FieldEntry = {
   says?: string;
 };
 
+/** Opens the form of a screen; one that a link on another page leads to without opening that page in the browser. */
 const at = (screen: string) => async (page: Page, scenario: FormFixtures) => {
   const found = screens.find(({ name }) => name === screen);
   if (!found) throw new Error(`There is no screen ${screen}`);
-  await scenario.signIn(found.roles.includes('superadmin') ? 'superadmin' : 'admin');
-  await openScreen(page, { ...found, act: undefined }, noTools);
-};
-const anonymous = () => Promise.reject(new Error('No screen here needs anybody.'));
-const noTools = {
-  invitation: anonymous,
-  openInvitation: anonymous,
-  newcomer: anonymous,
-  mfaBegun: anonymous,
+  const visitor = await scenario.signIn(found.roles.includes('superadmin') ? 'superadmin' : 'admin');
+  await page.goto(found.link ? hrefOf(await visitor.open(found.path), found.link) : found.path);
 };
 
 /** The dialog about a user who was just invited. */
-const aboutNewUser = (link: RegExp) => async (page: Page, scenario: FormFixtures) => {
+const aboutNewUser = (action: string) => async (page: Page, scenario: FormFixtures) => {
   const email = newEmail();
   await scenario.invitation(email);
   scenario.note.email = email;
-  await scenario.signIn('superadmin');
-  await page.goto('/dashboard/security');
-  await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: link }).click();
+  const panel = await (await scenario.signIn('superadmin')).open('/dashboard/security');
+  await page.goto(hrefOf(panel, new RegExp(`^${action}: ${email}`)));
 };
 
 const unique = (text: string) => () => `${text} ${crypto.randomUUID().slice(0, 8)}`;
@@ -150,6 +143,9 @@ const signIn: FormEntry[] = [
     },
     success: 'Your authenticator app works.',
   },
+];
+
+const account: FormEntry[] = [
   {
     form: '/dashboard/account#password',
     intent: 'password',
@@ -180,18 +176,17 @@ const signIn: FormEntry[] = [
     },
     success: 'I have kept them',
   },
-];
-
-const ownSessions: FormEntry = {
-  form: '/dashboard/account/sessions/:id#end-session',
-  button: 'Log out everywhere',
-  async open(page, scenario) {
-    await scenario.signInSettled();
-    await page.goto('/dashboard/account/sessions/all');
+  {
+    form: '/dashboard/account/sessions/:id#end-session',
+    button: 'Log out everywhere',
+    async open(page, scenario) {
+      await scenario.signInSettled();
+      await page.goto('/dashboard/account/sessions/all');
+    },
+    fields: { current: { wrong: '', right: chosenPassword, says: 'Please enter your current password.' } },
+    success: 'You are logged out everywhere.',
   },
-  fields: { current: { wrong: '', right: chosenPassword, says: 'Please enter your current password.' } },
-  success: 'You are logged out everywhere.',
-};
+];
 
 async function toCode(page: Page, scenario: FormFixtures): Promise<void> {
   await logIn(page, await scenario.newcomer(), chosenPassword);
@@ -349,6 +344,9 @@ const engage: FormEntry[] = [
     left: ['question', 'type', 'options[]'],
     success: 'Survey created successfully!',
   },
+];
+
+const info: FormEntry[] = [
   {
     form: '/dashboard/info/new#new-info-item',
     button: 'Create',
@@ -404,14 +402,14 @@ const users: FormEntry[] = [
   {
     form: '/dashboard/security/:id/role#assign',
     button: 'Assign Role',
-    open: aboutNewUser(/^Change role/),
+    open: aboutNewUser('Change role'),
     fields: { role: { right: 'admin' } },
     success: /^Role updated to/,
   },
   {
     form: '/dashboard/security/:id/ban#confirm',
     button: 'Ban user',
-    open: aboutNewUser(/^Ban/),
+    open: aboutNewUser('Ban'),
     fields: { email: { wrong: 'somebody', right: noted('email') } },
     waitsFor: ['email'],
     success: 'User banned',
@@ -419,11 +417,20 @@ const users: FormEntry[] = [
   {
     form: '/dashboard/security/:id/delete#confirm',
     button: 'Delete permanently',
-    open: aboutNewUser(/^Delete/),
+    open: aboutNewUser('Delete'),
     fields: { email: { wrong: 'somebody', right: noted('email') } },
     waitsFor: ['email'],
     success: 'User deleted permanently',
   },
 ];
 
-export const formEntries: FormEntry[] = [...signIn, ownSessions, ...library, ...engage, ...users];
+/** By the pages that they are on: the forms of a group are walked in one tab. */
+export const formGroups = {
+  'signing in and up': signIn,
+  'the own account': account,
+  'the library': library,
+  'polls, quizzes and surveys': engage,
+  'info items': info,
+  users,
+};
+export const formEntries: FormEntry[] = Object.values(formGroups).flat();

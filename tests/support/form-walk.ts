@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { type FailingProxy, type Failure, failures } from './failing-proxy';
 import type { FormEntry } from './form-entries';
 import type { FormFixtures } from './form-fixtures';
+import { holdBack } from './hold-back';
 
 /** Where the first errors come from: the browser, once it has conform, or the server, as long as conform is on its way. */
 export type Rejector = 'browser' | 'server';
@@ -15,9 +16,9 @@ export async function walkForm(
   entry: FormEntry,
   scenario: FormFixtures,
   rejector: Rejector,
-  failing?: { proxy: FailingProxy; kind: Failure },
+  failing: { proxy: FailingProxy; kind: Failure },
 ) {
-  const letConformIn = rejector === 'server' ? await holdConform(page) : null;
+  const letConformIn = rejector === 'server' ? await holdBack(page, '**/assets/validation-*') : null;
   await entry.open(page, scenario);
   const id = entry.form.slice(entry.form.indexOf('#') + 1);
   const form = page.locator(`form[id="${id}"]`);
@@ -27,9 +28,13 @@ export async function walkForm(
   const control = (name: string) => form.locator(`[id="${id}-${name}"]`);
 
   const first: Record<string, string> = {};
-  for (const [name, { wrong }] of Object.entries(entry.fields)) {
-    first[name] = await textIn(control(name));
-    if (wrong !== undefined && wrong !== first[name]) await put(control(name), wrong);
+  for (const [name, { wrong, right }] of Object.entries(entry.fields)) {
+    if (wrong === undefined && right !== 'again') continue;
+    const { kind, text } = await stateOf(control(name));
+    first[name] = text;
+    if (wrong === undefined || wrong === text || kind === 'file') continue;
+    if (kind === 'select-one') await control(name).selectOption(wrong);
+    else await control(name).fill(wrong);
   }
   const rightOf = async (name: string) => {
     const right = entry.fields[name]?.right ?? '';
@@ -45,7 +50,7 @@ export async function walkForm(
     await expect(button).toBeDisabled();
     await correct(name);
   }
-  const asked = postsOf(page);
+  const [asked, forget] = postsOf(page);
   const wrong = Object.entries(entry.fields).filter(([name, { says }]) => says && !waitsFor.has(name));
   if (wrong.length > 0) {
     if (!letConformIn) await conformIsIn(page, form);
@@ -70,16 +75,15 @@ export async function walkForm(
   await expect(form.getByRole('alert')).toHaveCount(0);
   // Typing asks the server nothing, least of all with an intent that no action knows.
   expect(asked).toEqual([]);
+  forget();
   await expect(button).toBeEnabled();
-  if (failing) {
-    const before = await sentBy(form);
-    failing.proxy.fail(failing.kind);
-    await button.click();
-    await expect(page.getByRole('alert').filter({ hasText: failures[failing.kind] })).toBeVisible();
-    failing.proxy.fail(null);
-    // Passwords, files and the form's key as well.
-    expect(await sentBy(form)).toEqual(before);
-  }
+  const before = await sentBy(form);
+  failing.proxy.fail(failing.kind);
+  await button.click();
+  await expect(page.getByRole('alert').filter({ hasText: failures[failing.kind] })).toBeVisible();
+  failing.proxy.fail(null);
+  // Passwords, files and the form's key as well.
+  expect(await sentBy(form)).toEqual(before);
   await button.click();
   const { success } = entry;
   if (String(success).startsWith('/dashboard')) await expect(page).toHaveURL(new RegExp(`${success}$`));
@@ -100,19 +104,6 @@ async function ready(form: Locator): Promise<void> {
   await form.getByRole('toolbar', { name: 'Formatting' }).waitFor();
 }
 
-/** Keeps conform and zod away. @returns lets them through */
-async function holdConform(page: Page): Promise<() => void> {
-  let letIn = () => {};
-  const open = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
-  await page.route(/\/assets\/validation-/, async (route) => {
-    await open;
-    await route.continue();
-  });
-  return letIn;
-}
-
 /** Begins to fill in the form, and waits for what validates in the browser. */
 export async function conformIsIn(page: Page, form: Locator): Promise<void> {
   await form.locator('input:visible, textarea:visible, [contenteditable]').first().focus();
@@ -126,48 +117,39 @@ function conformIsFetched(): boolean {
   );
 }
 
-const isChoice = (control: Locator) => control.evaluate((element) => element.tagName === 'SELECT');
-const isEditor = (control: Locator) =>
-  control.evaluate((element) => (element as HTMLElement).isContentEditable);
-const isRadio = (control: Locator) =>
-  control.evaluate((element) => (element as HTMLInputElement).type === 'radio');
-const isFile = (control: Locator) =>
-  control.evaluate((element) => (element as HTMLInputElement).type === 'file');
+type Kind = 'editor' | 'select-one' | 'radio' | 'file' | 'text' | 'textarea';
 
-async function textIn(control: Locator): Promise<string> {
-  if (await isEditor(control)) return ((await control.textContent()) ?? '').replaceAll('\u00a0', ' ');
-  return (await isFile(control)) || (await isRadio(control)) ? '' : control.inputValue();
-}
+/** What a control is, and its text; asked at once, since every question to the page takes its time. */
+const stateOf = (control: Locator) =>
+  control.evaluate((element) => {
+    const { isContentEditable, type, value, textContent } = element as HTMLInputElement;
+    return {
+      kind: (isContentEditable ? 'editor' : type) as Kind,
+      text: isContentEditable
+        ? (textContent ?? '').replaceAll('\u00a0', ' ')
+        : /^(file|radio)$/.test(type)
+          ? ''
+          : value,
+    };
+  });
 
-async function put(control: Locator, value: string): Promise<void> {
-  if (await isChoice(control)) await control.selectOption(value);
-  else if (await isEditor(control)) await control.fill(value);
-  else if (!(await isFile(control))) await control.fill(value);
-}
-
-/** Gives a field its right value as a person does: key by key; what was there is deleted first. */
+/**
+ * Gives a field its right value as a person does; what was there is deleted first. The first characters come key by key: they tell a form that
+ * is put up anew on the way, and with it the focus and the keys that follow.
+ */
 async function typeKeys(page: Page, control: Locator, value: string): Promise<void> {
-  if (await isChoice(control)) {
-    await control.selectOption(value === 'any' ? { index: 1 } : value);
-    return;
-  }
-  if (await isRadio(control))
-    return control
-      .page()
-      .getByRole('radio', { name: new RegExp(value, 'i') })
-      .check();
-  if (await isFile(control)) {
-    await control.setInputFiles(value);
-    return;
-  }
+  const { kind, text } = await stateOf(control);
+  if (kind === 'select-one') return void (await control.selectOption(value === 'any' ? { index: 1 } : value));
+  if (kind === 'radio') return page.getByRole('radio', { name: new RegExp(value, 'i') }).check();
+  if (kind === 'file') return control.setInputFiles(value);
   await control.focus();
-  if ((await textIn(control)) !== '') {
+  if (text !== '') {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Backspace');
   }
-  // A form that is put up anew on the way loses the focus, and with it the keys that follow.
-  await page.keyboard.type(value);
-  await expect.poll(() => textIn(control)).toBe(value);
+  await page.keyboard.type(value.slice(0, 4));
+  if (value.length > 4) await page.keyboard.insertText(value.slice(4));
+  await expect.poll(async () => (await stateOf(control)).text).toBe(value);
   await expect(control).toBeFocused();
 }
 
@@ -192,14 +174,15 @@ const sentBy = (form: Locator) =>
     ),
   );
 
-/** The submissions that the page sends, from now on. */
-function postsOf(page: Page): string[] {
+/** The submissions that the page sends from now on, and what ends the watch. */
+function postsOf(page: Page): [posts: string[], forget: () => void] {
   const posts: string[] = [];
-  page.on('request', (request) => {
+  const note = (request: Request) => {
     const { pathname } = new URL(request.url());
     const isForm =
       request.method() === 'POST' && !/^\/(uploads|dashboard\/activity|password-check)/.test(pathname);
     if (isForm) posts.push(`${pathname} ${request.postData()?.slice(0, 300) ?? ''}`);
-  });
-  return posts;
+  };
+  page.on('request', note);
+  return [posts, () => page.off('request', note)];
 }

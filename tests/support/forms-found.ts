@@ -34,7 +34,8 @@ export async function findForms(url: string, more: HtmlPage[]): Promise<FoundFor
   return [...byKey.values()];
 }
 
-function hrefOf({ $, path }: HtmlPage, link: RegExp | string): string {
+/** Where a link of a page leads. @param link its accessible name, or a selector */
+export function hrefOf({ $, path }: HtmlPage, link: RegExp | string): string {
   const links = typeof link === 'string' ? $('main').find(link) : $('main a');
   const one = links.toArray().find((a) => {
     const name = ($(a).attr('aria-label') ?? ($(a).text() || ($(a).attr('title') ?? '')))

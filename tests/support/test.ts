@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Product, startProduct } from './product';
-import { type DemoRole, demoEmail, signIn } from './visitor';
+import { type DemoRole, demoEmail, signIn, type Visitor } from './visitor';
 
 export { expect };
 
@@ -36,7 +36,7 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ product }, use) => use(product.url),
 
   signInAs: async ({ context, product }, use) => {
-    await use((role) => addSession(context, product.url, role));
+    await use(async (role) => void (await addSession(context, product.url, role)));
   },
 
   problems: [
@@ -53,10 +53,11 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-/** Gives a browser context the session of a demo sign-in. */
-export async function addSession(context: BrowserContext, url: string, role: DemoRole): Promise<void> {
+/** Gives a browser context the session of a demo sign-in. @returns who has it as well, without a browser */
+export async function addSession(context: BrowserContext, url: string, role: DemoRole): Promise<Visitor> {
   const visitor = await signIn(url, demoEmail[role]);
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })));
+  return visitor;
 }
 
 /**
