@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { tooLarge, uploadKinds } from '../../shared/media/upload-kinds';
-import { isIconSize } from '../../shared/text/svg-icon-outline';
+import { tooLarge } from '../../shared/media/upload-kinds';
+import { isIconSize, maxIconBytes } from '../../shared/text/svg-icon-outline';
 import { created, defineCall, done, listOf } from './call';
 import { count, edited, entity, idParam, maybeText, moment, text } from './fields';
 import { tooLong } from './limit-messages';
@@ -31,11 +31,11 @@ export type Category = z.output<typeof Category>;
 
 const name = z.string(needTitle).trim().min(1, needTitle).max(limits.name, tooLong('The title', limits.name));
 const colorCode = z.string().regex(/^#[0-9a-f]{6}$/i, needColour);
-/** In bytes, as its file is counted. */
+/** In bytes, as files are counted. */
 const icon = z
   .string()
-  .max(uploadKinds.icon.maxBytes, { error: tooLarge(uploadKinds.icon.maxBytes), abort: true })
-  .refine(isIconSize, tooLarge(uploadKinds.icon.maxBytes));
+  .max(maxIconBytes, { error: tooLarge(maxIconBytes), abort: true })
+  .refine(isIconSize, tooLarge(maxIconBytes));
 
 export const list = defineCall({
   name: 'categories.list',

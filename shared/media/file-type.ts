@@ -1,4 +1,4 @@
-import { typeByBytes } from './type-by-bytes';
+import { headBytes, typeByBytes } from './type-by-bytes';
 import { bannerFilms, type FileKind, imageTypes, ruleOf, type UploadKind } from './upload-kinds';
 
 export { headBytes } from './type-by-bytes';
@@ -31,8 +31,10 @@ function kindOf(mime: string): FileKind | null {
   return mime.startsWith('audio/') && mime !== 'audio/midi' ? 'audio' : null;
 }
 
-/** Only a guess, for the upload kind "icon": whether it is a clean SVG is for the sanitiser to say. */
+/** Only a guess, for the upload kind "icon": the cleaner reads the whole file. In UTF-16 a zero byte is next to each letter. */
 function svgType(head: Uint8Array): { kind: FileKind | null; mime: string } {
-  const text = new TextDecoder().decode(head);
-  return { kind: /<svg[\s>]/i.test(text) ? 'svg' : null, mime: 'image/svg+xml' };
+  const text = new TextDecoder().decode(head).replaceAll('\0', '');
+  const isLongPrologue = head.length >= headBytes && /^\W*<(\?xml|!--|!DOCTYPE\s+svg)/i.test(text);
+  const isSvg = isLongPrologue || /<([\w.-]+:)?svg[\s>]/i.test(text);
+  return { kind: isSvg ? 'svg' : null, mime: 'image/svg+xml' };
 }

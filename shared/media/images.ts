@@ -50,6 +50,32 @@ export async function narrowImage(file: Uint8Array, width: number): Promise<Buff
   }
 }
 
+/**
+ * Draws an SVG on a transparent square. Nothing in it runs, and no other file is loaded.
+ * @param svg begins with its root element @param side of the square, in pixels
+ * @returns four bytes a pixel (RGBA), null when it cannot be drawn
+ */
+export async function drawSvg(svg: string, side: number): Promise<Buffer | null> {
+  const sized = svg.replace(/^<svg[^>]*>/, (root) =>
+    root.replace(/\s(width|height)="[^"]*"/g, '').replace('<svg', `<svg width="${side}" height="${side}"`),
+  );
+  const sharp = await loadSharp();
+  try {
+    const drawn = sharp(Buffer.from(sized), { limitInputPixels: side * side });
+    return await drawn.ensureAlpha().raw().timeout({ seconds: 2 }).toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a square of `drawSvg` as a PNG. */
+export async function pngOf(pixels: Buffer, side: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
+    .png()
+    .toBuffer();
+}
+
 /** 12 MB that a process without uploads never needs. Its own cache and threads would only compete with requests. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');

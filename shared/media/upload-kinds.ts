@@ -103,7 +103,7 @@ export const uploadKinds = {
   },
   icon: {
     kinds: ['svg'],
-    maxBytes: 32_000,
+    maxBytes: 200_000,
     accept: '.svg,image/svg+xml',
     wrongType: 'Please upload a valid SVG file.',
   },

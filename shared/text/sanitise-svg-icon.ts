@@ -1,70 +1,67 @@
 import sanitizeHtml from 'sanitize-html';
-import { isIconOutline, svgMarkup } from './svg-icon-outline';
+import { drawnElements, maxDrawnElements } from './svg-icon-elements';
+import { hasShape, isIconSize } from './svg-icon-outline';
 
-/** No `use` and no `symbol`: nested, they make a small file draw millions of shapes. */
+/** Only those that take no long time however they are set, and load nothing. */
+const filters = [
+  ...['Blend', 'ColorMatrix', 'ComponentTransfer', 'Composite', 'DropShadow', 'Flood', 'FuncA', 'FuncB'],
+  ...['FuncG', 'FuncR', 'GaussianBlur', 'Merge', 'MergeNode', 'Offset', 'Tile'],
+].map((name) => `fe${name}`);
+
 const tags = [
-  ...['svg', 'g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
-  ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
+  ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'path', 'rect', 'circle', 'ellipse', 'line'],
+  ...['polyline', 'polygon', 'linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask'],
+  ...['filter', ...filters],
 ];
-const attributes = [
-  ...['id', 'd', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy'],
-  ...[
-    'width',
-    'height',
-    'points',
-    'transform',
-    'opacity',
-    'offset',
-    'viewBox',
-    'preserveAspectRatio',
-    'color',
-  ],
-  ...['fill', 'fill-rule', 'fill-opacity', 'clip-rule', 'clip-path', 'mask', 'stop-color', 'stop-opacity'],
+
+/** Presentation attributes: they may also be in a `style`. */
+const presentation = [
+  ...['color', 'display', 'visibility', 'overflow', 'opacity', 'fill', 'fill-rule', 'fill-opacity'],
   ...['stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-opacity'],
-  ...['stroke-dasharray', 'stroke-dashoffset', 'vector-effect', 'gradientUnits', 'gradientTransform'],
-  ...['clipPathUnits', 'maskUnits', 'xmlns', 'style'],
+  ...['stroke-dasharray', 'stroke-dashoffset', 'stop-color', 'stop-opacity', 'clip-path', 'clip-rule'],
+  ...['mask', 'mask-type', 'filter', 'flood-color', 'flood-opacity', 'lighting-color', 'paint-order'],
+  ...['color-interpolation', 'color-interpolation-filters', 'shape-rendering', 'vector-effect'],
+  ...['mix-blend-mode', 'isolation', 'transform', 'transform-origin'],
 ];
 
-/** Presentation properties that drawing programs (Inkscape above all) write as styles: without them their icons turn black. */
-const paint = /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%]+\)|[a-z]{3,20}|url\(#[\w-]+\))$/i;
-const measure = /^[\d.]{1,10}(px|%)?$/;
-const styles = {
-  ...{ fill: [paint], stroke: [paint], 'stop-color': [paint] },
-  ...{
-    'stroke-width': [measure],
-    opacity: [measure],
-    'fill-opacity': [measure],
-    'stroke-opacity': [measure],
-  },
-  'stop-opacity': [measure],
-  'stroke-linecap': [/^(butt|round|square)$/],
-  'stroke-linejoin': [/^(miter|round|bevel)$/],
-  'fill-rule': [/^(evenodd|nonzero)$/],
-  'clip-rule': [/^(evenodd|nonzero)$/],
-};
-
-/** Tags removed with their content: titles would be shown as a tooltip, styles and scripts carry rules and code. */
-const unread = [
-  ...['script', 'style', 'title', 'desc', 'text', 'foreignObject', 'metadata', 'textarea', 'option'],
+const attributes = [
+  ...['id', 'href', 'style', 'xmlns', 'viewBox', 'preserveAspectRatio', 'width', 'height', 'x', 'y'],
+  ...['d', 'points', 'pathLength', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr'],
+  ...['offset', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'patternUnits', 'patternContentUnits'],
+  ...['patternTransform', 'clipPathUnits', 'maskUnits', 'maskContentUnits', 'filterUnits', 'primitiveUnits'],
+  ...['in', 'in2', 'result', 'mode', 'type', 'values', 'operator', 'k1', 'k2', 'k3', 'k4', 'dx', 'dy'],
+  ...['stdDeviation', 'edgeMode', 'tableValues', 'slope', 'intercept', 'amplitude', 'exponent'],
+  ...['systemLanguage', 'requiredExtensions', 'requiredFeatures', ...presentation],
 ];
 
 /**
- * A category's icon reduced to shapes and their style (SEC-36): no script, text, link, image, and no URL except of an element of the same
- * drawing. The dashboard uses it on submitted forms and before it shows an icon, the embedded admin API on whatever any client sends.
- * @returns null when it is not one SVG drawing: another root or two, a DOCTYPE or entity, too many bytes or over 500 elements, no shape in it
+ * Values without a backslash, which can hide a function's name, and with no functions but colours, transforms, and references to an element
+ * of the same drawing.
+ */
+const local =
+  /^(?:[^\\()]|(?<![\w-])(?:(?:rgba?|hsla?|matrix|translate|scale|rotate|skewx|skewy)\([^()\\]*\)|url\(\s*(["']?)#[^\s"'()\\]+\1\s*\)))*$/i;
+
+/**
+ * Reduces a category's icon to shapes and their style (SEC-36): no script, text, link or image, and no URL except of an element of the same
+ * drawing. The dashboard runs it on cleaned files and on icons it shows, the embedded admin API on icons it receives and lists.
+ * @returns null when it is not one SVG drawing: another root or two, entities, too many bytes or elements, or no shape
  */
 export function sanitiseSvgIcon(svg: string): string | null {
-  if (!isIconOutline(svg)) return null;
+  if (!isIconSize(svg) || /<!ENTITY/i.test(svg)) return null;
   let roots = 0;
   let depth = 0;
-  const clean = sanitizeHtml(svgMarkup(svg), {
+  const clean = sanitizeHtml(svg, {
     allowedTags: tags,
     allowedAttributes: { '*': attributes },
-    allowedStyles: { '*': styles },
-    nonTextTags: unread,
+    allowedStyles: { '*': Object.fromEntries(presentation.map((name) => [name, [local]])) },
+    disallowedTagsMode: 'completelyDiscard',
+    // Without a value an attribute would be written without quotes, which is no XML.
+    nonBooleanAttributes: ['*'],
     textFilter: () => '',
     transformTags: {
       '*': (tagName, attribs) => ({ tagName, attribs: localOnly(attribs) }),
+      // A link's shapes stay.
+      a: (_tagName, { href: _, ...attribs }) => ({ tagName: 'g', attribs: localOnly(attribs) }),
       svg: (tagName, attribs) => ({
         tagName,
         attribs: { ...localOnly(attribs), xmlns: 'http://www.w3.org/2000/svg' },
@@ -79,19 +76,16 @@ export function sanitiseSvgIcon(svg: string): string | null {
       depth -= 1;
     },
   }).trim();
-  // Nothing may be left after cleaning.
-  return roots === 1 && isIconOutline(clean) ? clean : null;
+  const isOne = roots === 1 && /^<svg[\s>]/.test(clean) && hasShape(clean);
+  return isOne && isIconSize(clean) && drawnElements(clean) <= maxDrawnElements ? clean : null;
 }
 
-/** The only CSS functions an attribute may have: colours, transforms, and a reference to an element of the same drawing. */
-const harmless =
-  /(?<![\w-])(?:(?:rgba?|hsla?|matrix|translate|scale|rotate|skewx|skewy)\([^()\\]*\)|url\(\s*#[\w-]+\s*\))/gi;
-
-/** Drops attributes with a backslash, which can hide a function's name, or with any other function; `styles` has the rules for a style. */
+/** `allowedStyles` has the rules for a style. */
 function localOnly(attribs: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attribs).filter(
-      ([name, value]) => name === 'style' || !/[\\()]|javascript:/i.test(value.replace(harmless, '')),
+      ([name, value]) =>
+        name === 'style' || (name === 'href' ? /^#[^\s"'()\\]+$/.test(value) : local.test(value)),
     ),
   );
 }

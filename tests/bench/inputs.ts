@@ -2,7 +2,6 @@ import { titleFromName } from '../../app/lib/file-title';
 import { readQuestions } from '../../app/routes/quizzes/paste/read-questions.server';
 import { hasTooManyFields } from '../../shared/form-limits';
 import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
-import { svgMarkup } from '../../shared/text/svg-icon-outline';
 import type { Row } from './table';
 
 /** The units of hostile texts, each with its reader. */
@@ -11,7 +10,6 @@ const readers: Record<string, [unit: string, read: (text: string) => unknown]> =
   'pasted rows': ['a;b;c;A\n', (text) => readQuestions(text, 'rows')],
   'pasted GIFT': ['a {=b ~c}\n\n', (text) => readQuestions(text, 'gift')],
   'pasted blank lines': ['//\n', (text) => readQuestions(text, 'auto')],
-  'comments of an icon': ['<!--', svgMarkup],
   'tags of rich text': ['<b><i>', sanitiseRichText],
   'dashes of a file name': ['-', titleFromName],
 };

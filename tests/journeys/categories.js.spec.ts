@@ -55,8 +55,8 @@ test('a bad icon or thumbnail is named as soon as it is chosen, and a good one t
     ['Icon', icon('<svg><text>only words</text></svg>'), 'Invalid SVG file. Please upload a valid SVG.'],
     [
       'Icon',
-      icon(`<svg><path d="${'M0 0'.repeat(9_000)}"/></svg>`),
-      'This file is too large. The limit is 32 kB.',
+      icon(`<svg><path d="${'M0 0'.repeat(60_000)}"/></svg>`),
+      'This file is too large. The limit is 200 kB.',
     ],
     [
       'Thumbnail',
@@ -75,4 +75,39 @@ test('a bad icon or thumbnail is named as soon as it is chosen, and a good one t
     await expect(page.getByText(message)).toBeHidden();
   }
   expect(asked.filter((url) => url.includes('/categories'))).toEqual([]);
+});
+
+test('the chosen icon is shown at once; one that would look different is saved when it is accepted', async ({
+  page,
+  signInAs,
+}) => {
+  const name = `Inyuguti ${Date.now()}`;
+  const icon = (inside: string) => ({
+    name: 'icon.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20z"/>${inside}</svg>`,
+    ),
+  });
+  const drawing = (label: string) => page.getByRole('figure', { name: label }).locator('img');
+  await signInAs('admin');
+  await page.goto('/dashboard/categories/new');
+  await page.getByRole('textbox', { name: 'Title' }).fill(name);
+  // The scripts are there once the preview is.
+  await expect(async () => {
+    await page.getByLabel('Icon').setInputFiles([]);
+    await page.getByLabel('Icon').setInputFiles(icon('<text y="20">a</text>'));
+    await expect(drawing('Chosen icon')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByText("This icon can't keep its text").first()).toBeVisible();
+  for (const label of ['Your file', 'As an icon'])
+    await expect(drawing(label)).toHaveJSProperty('naturalWidth', label === 'Your file' ? 96 : 150);
+  await page.getByLabel('Icon').setInputFiles(icon(''));
+  await expect(drawing('Chosen icon')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Category' })).toBeVisible();
+  await page.getByLabel('Icon').setInputFiles([]);
+  await page.getByRole('button', { name: 'Save it like this' }).click();
+  await expect(page.getByText('Category created successfully!').first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: name }).locator('img')).toBeVisible();
 });

@@ -55,10 +55,51 @@ test('what is no SVG, and an SVG that is no drawing, are rejected in the words o
   expect(first.status).toBe(400);
   expect(first.words).toContain('Please upload a valid SVG file.');
   expect(first.$('input[name=name]').attr('value')).toBe('Ibara');
-  const empty = svg('<script>alert(1)</script>');
+  const empty = svg('<text>Ibara</text>');
   const second = await admin.submit(first, 'Add Category', { icon: empty, image: nothing });
-  expect(second.words).toContain('Invalid SVG file. Please upload a valid SVG.');
+  expect(second.words).toContain('Invalid SVG file. Please upload a valid SVG. It contains only text.');
   expect(product.recorder.writes().slice(before)).toEqual([]);
+});
+
+test('an icon that would look different is saved once its new look is accepted; another file is looked at again', async () => {
+  const name = 'Inyandiko';
+  const before = product.recorder.writes().length;
+  const form = await admin.open('/dashboard/categories/new');
+  const written = (letter: string) => svg(`<path d="M2 2h20v20z"/><text y="20">${letter}</text>`);
+  const first = await admin.submit(form, 'Add Category', { name, icon: written('a'), image: nothing });
+  expect(first.status).toBe(400);
+  expect(first.words).toContain("This icon can't keep its text, which needs fonts.");
+  expect(first.$('input[name=name]').attr('value')).toBe(name);
+  const drawings = ({ $ }: HtmlPage) =>
+    Object.fromEntries(
+      $('dialog figure')
+        .toArray()
+        .map((figure) => [$(figure).text(), $(figure).find('img').attr('src')?.split(',')[0]]),
+    );
+  const both = { 'Your file': 'data:image/png;base64', 'As an icon': 'data:image/svg+xml' };
+  expect(drawings(first)).toEqual(both);
+  const other = await admin.submit(first, 'Save it like this', { icon: written('b'), image: nothing });
+  expect(drawings(other)).toEqual(both);
+  expect(product.recorder.writes().slice(before)).toEqual([]);
+  const list = await admin.submit(other, 'Save it like this', { image: nothing });
+  const row = list.$('tbody tr').filter((_, tr) => list.$(tr).text().includes(name));
+  expect(decodeURIComponent(row.find('img').attr('src') ?? '')).toMatch(/<svg.*M2 2h20v20z(?!.*<text)/);
+});
+
+test('an icon has no address of its own: pages show it as an image without an origin, and its upload is not served (SEC-36)', async () => {
+  const form = await admin.open('/dashboard/categories/new');
+  const icon = svg('<path d="M2 2h20v20z"/><script>alert(1)</script>');
+  const kept = await admin.submit(form, 'Add Category', { name: '', icon, image: nothing });
+  expect(kept.$('dialog figure img').attr('src')).toMatch(/^data:image\/svg\+xml,(?!.*script)/);
+  expect(kept.$('svg path[d^="M2 2"]')).toHaveLength(0);
+  const id = kept.$('input[name=iconKept]').attr('value') ?? '';
+  expect(id).not.toBe('');
+  for (const path of [`/uploads/${id}`, `/dashboard/uploads/${id}`, `/media/${id}.svg`]) {
+    const direct = await admin.open(path);
+    expect(direct.headers['content-type'], path).not.toContain('svg');
+    expect(direct.text, path).not.toContain('alert(1)');
+    expect(direct.headers['x-content-type-options'], path).toBe('nosniff');
+  }
 });
 
 test('a category with sections, and a section with contents, are not deleted and say why', async () => {

@@ -1,21 +1,176 @@
 import { describe, expect, it } from 'vitest';
 import { iconUrl } from '~/routes/categories/icon-url.server';
+import { reviewIcon } from '~/routes/categories/review-icon.server';
 import { sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';
 
-const drawn =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24z" fill="#0b6e5f"/></svg>';
+const svg = (inside: string, attributes = 'viewBox="0 0 64 64"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
+const shape = '<path d="M4 4h56v56z" fill="#0b6e5f"/>';
 
-describe('a category icon (SEC-36)', () => {
-  it('keeps a drawing (SPEC §3.2.6)', () => {
-    expect(sanitiseSvgIcon(`<?xml version="1.0"?>\n<!-- made by hand -->${drawn}`)).toContain('M0 0h24v24z');
-    expect(iconUrl(drawn)).toMatch(/^data:image\/svg\+xml,%3Csvg/);
+/** What becomes of a file: the icon that looks the same, the message that asks, or the issue. */
+async function review(file: string | Uint8Array): Promise<string> {
+  const reviewed = await reviewIcon(typeof file === 'string' ? Buffer.from(file) : file);
+  return 'issue' in reviewed ? reviewed.issue : (reviewed.change?.message ?? reviewed.svg);
+}
+
+describe('a file of a drawing program becomes an icon that looks the same (SPEC §3.2.6)', () => {
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+  const gradient = '<linearGradient id="a"><stop stop-color="red"/><stop offset="1" stop-color="#00f"/>';
+  it.each<[string, string | Uint8Array]>([
+    [
+      'a stylesheet',
+      svg(
+        '<style>.a{fill:#e8a33d}.b{display:none}</style><rect class="a" width="40" height="40"/><rect class="b" width="64" height="64"/>',
+      ),
+    ],
+    [
+      'a stylesheet in CDATA',
+      svg(
+        '<style><![CDATA[g > .a{fill:none;stroke:red;stroke-width:6}]]></style><g><circle class="a" cx="32" cy="32" r="20"/></g>',
+      ),
+    ],
+    [
+      'a DOCTYPE',
+      `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">${svg(shape)}`,
+    ],
+    [
+      'entities',
+      `<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg"><!ENTITY st0 "fill:#1b7f4b;">]><svg xmlns="&ns;" viewBox="0 0 64 64"><circle cx="32" cy="32" r="28" style="&st0;"/></svg>`,
+    ],
+    ['a long comment first', `<!-- ${'licence '.repeat(700)} -->${svg(shape)}`],
+    [
+      'a gradient of another gradient',
+      svg(
+        `<defs>${gradient}</linearGradient><linearGradient id="b" xlink:href="#a"/></defs><rect width="64" height="64" fill="url('#b')"/>`,
+      ),
+    ],
+    [
+      'a hidden layer',
+      svg(
+        `<g style="display:none"><rect width="64" height="64"/></g><g display="none"><rect width="64" height="64"/></g>${shape}`,
+      ),
+    ],
+    ['copies', svg('<defs><path id="a" d="M32 4l28 56H4z"/></defs><use fill="#1b7f4b" xlink:href="#a"/>')],
+    [
+      'copies without their namespace',
+      `<svg viewBox="0 0 9 9"><path id="a" d="M0 0h5v5z"/><use xlink:href="#a" x="4"/></svg>`,
+    ],
+    [
+      'a mask and a blur',
+      svg(
+        '<mask id="é"><circle cx="32" cy="32" r="20" fill="#fff"/></mask><filter id="f"><feGaussianBlur stdDeviation="3"/></filter><rect width="64" height="64" mask="url(#é)"/><rect width="20" height="20" fill="red" filter="url(#f)"/>',
+      ),
+    ],
+    [
+      'a pattern',
+      svg(
+        '<pattern id="p" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="4" height="8"/></pattern><rect width="64" height="64" fill="url(#p)"/>',
+      ),
+    ],
+    ['a link around its shapes', svg(`<a href="https://elsewhere.example">${shape}</a>`)],
+    [
+      'alternatives of Adobe Illustrator',
+      svg(
+        `<switch><foreignObject requiredExtensions="&#38;ns_ai;" width="1" height="1"/><g>${shape}</g></switch>`,
+      ),
+    ],
+    ['a size without a viewBox', svg('<circle cx="200" cy="200" r="190"/>', 'width="4in" height="384px"')],
+    [
+      'a namespace prefix',
+      `<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><s:path d="M4 4h56v56z"/></s:svg>`,
+    ],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${svg(shape)}`)],
+    ['UTF-16', utf16(`<?xml version="1.0" encoding="UTF-16"?>${svg(shape)}`)],
+    ['a script, which draws nothing', svg(`${shape}<script>alert(1)</script>`)],
+  ])('%s', async (_kind, file) => {
+    const icon = await review(file);
+    expect(icon).toMatch(/^<svg[^>]* viewBox="[^>]*>.*<\/svg>$/s);
+    expect(icon).not.toMatch(/<style|class=|xlink|DOCTYPE|script|<a\b/);
+    expect(sanitiseSvgIcon(icon)).toBe(icon);
   });
+});
 
-  it('keeps what drawing programs write as styles, and what clips', () => {
-    const styled = drawn.replace('fill="#0b6e5f"', 'style="fill:#0b6e5f;background:red" clip-path="url(#a)"');
-    const clean = sanitiseSvgIcon(styled.replace('<path', '<clipPath id="a"><rect/></clipPath><path'));
-    expect(clean).toContain('style="fill:#0b6e5f" clip-path="url(#a)"');
-    expect(clean).toContain('<clipPath id="a">');
+const picture =
+  '<image width="64" height="64" xlink:href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="/>';
+
+describe('asks before it saves an icon that looks different', () => {
+  it.each([
+    ['its embedded picture', picture],
+    ['its text, which needs fonts', '<text y="20">Amata</text>'],
+    ['its animation', '<circle r="9"><animate attributeName="r" to="20"/></circle>'],
+    ['its animation', '<style>@keyframes a{to{opacity:0}}path{animation:a 1s}</style>'],
+    [
+      'its web page content',
+      '<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml">a</p></foreignObject>',
+    ],
+    ['its embedded picture and its text, which needs fonts', `${picture}<text y="20">Amata</text>`],
+    [
+      'all of its effects',
+      '<filter id="f"><feTurbulence baseFrequency=".1"/></filter><rect width="64" height="64" filter="url(#f)"/>',
+    ],
+  ])('without %s', async (lost, inside) => {
+    const reviewed = await reviewIcon(Buffer.from(svg(shape + inside)));
+    expect(reviewed).toMatchObject({
+      change: {
+        message: `This icon can't keep ${lost}. Compare both below. Save it like this, or choose another file.`,
+        original: expect.any(Buffer),
+      },
+    });
+  });
+});
+
+describe('names why a file can be no icon, and what to do (SPEC §5.6.2)', () => {
+  const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join(
+    '',
+  );
+  const copies = Array.from(
+    { length: 9 },
+    (_, n) => `<g id="n${n + 1}">${`<use href="#n${n}"/>`.repeat(10)}</g>`,
+  );
+  const rules = '.a .b{fill:red}'.repeat(5_000);
+  const long = `<!DOCTYPE svg [<!ENTITY a "${'<path/>'.repeat(5_000)}">]>${svg('&a;'.repeat(500))}`;
+  it.each([
+    ['no XML', '<svg><path d="M0 0h9v9z"', /mistake in line 1/],
+    ['another root', '<html><svg/></html>', /no drawing/],
+    ['two drawings', svg(shape) + svg(shape), /more than one drawing|mistake/],
+    ['nothing', svg(''), /no visible shapes/],
+    ['nothing visible', svg('<path d="M0 0" opacity="0"/>'), /no visible shapes/],
+    ['only a picture', svg(picture), /only an embedded picture. Trace the picture/],
+    ['only text', svg('<text y="20">Amata</text>'), /only text. Convert the text to paths/],
+    ['only another file', svg('<image href="https://elsewhere.example/a.png"/>'), /only another file/],
+    ['only a script', svg('<script>alert(1)</script>'), /only a script/],
+    [
+      'nested entities',
+      `<!DOCTYPE svg [<!ENTITY l0 "x">${laughs}]>${svg(`<desc>&l9;</desc>${shape}`)}`,
+      /entities/,
+    ],
+    ['long entities', long, /entities/],
+    [
+      'another file as an entity',
+      `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg(`&a;${shape}`)}`,
+      /entities/,
+    ],
+    ['nested copies', svg(`<g id="n0">${shape}</g>${copies.join('')}`), /too detailed, counting every copy/],
+    ['copies of itself', svg(`<g id="a"><use href="#a"/>${shape}</g>`), /too detailed/],
+    ['a stylesheet of rules', svg(`<style>${rules}</style>${'<g/>'.repeat(4_000)}${shape}`), /too detailed/],
+    ['too many shapes', svg(shape.repeat(5_001)), /too detailed/],
+    ['groups without end', svg('<g>'.repeat(20_000) + shape + '</g>'.repeat(20_000)), /mistake|too detailed/],
+  ])('%s', async (_kind, file, reason) => {
+    const message = await review(file);
+    expect(message).toMatch(
+      /^Invalid SVG file\. Please upload a valid SVG\. It .* (as plain SVG|only one of them|included)\.?/,
+    );
+    expect(message).toMatch(reason);
+  });
+});
+
+describe('an icon keeps shapes only (SEC-36)', () => {
+  const drawn = svg(shape);
+  const withPart = (part: string) => drawn.replace('</svg>', `${part}</svg>`);
+
+  it('and is shown as an image of no origin', () => {
+    expect(iconUrl(drawn)).toMatch(/^data:image\/svg\+xml,%3Csvg/);
+    expect(iconUrl('')).toBeNull();
   });
 
   it.each([
@@ -23,9 +178,10 @@ describe('a category icon (SEC-36)', () => {
     'fill="rgb(10, 20%, 30)"',
     'stop-color="hsla(120, 50%, 50%, 0.3)"',
     'transform="translate(1 2) rotate(45) scale(-1,1) skewX(3) matrix(1 0 0 1 0 0)"',
+    'style="fill:#0b6e5f"',
+    'clip-path="url(#é)"',
   ])('keeps %s', (attribute) => {
-    const clean = sanitiseSvgIcon(drawn.replace('</svg>', `<path d="M1 1" ${attribute}/></svg>`));
-    expect(clean).toContain(attribute);
+    expect(sanitiseSvgIcon(withPart(`<path d="M1 1" ${attribute}/>`))).toContain(attribute);
   });
 
   it.each([
@@ -34,7 +190,8 @@ describe('a category icon (SEC-36)', () => {
     ['<a href="javascript:alert(1)"><path d="M0 0"/></a>'],
     ['<image href="https://elsewhere.example/x.png"/>'],
     ['<use href="https://elsewhere.example/x.svg#a"/>'],
-    ['<symbol id="a"><rect/></symbol><use href="#a"/>'],
+    ['<use href="data:image/svg+xml,alert"/>'],
+    ['<feImage href="#a"/>'],
     ['<foreignObject><body><img src="x" onerror="alert(1)"/></body></foreignObject>'],
     ['<style>@import url(https://elsewhere.example/x.css)</style>'],
     ['<path d="M0 0" fill="url(https://elsewhere.example/x#a)"/>'],
@@ -47,24 +204,23 @@ describe('a category icon (SEC-36)', () => {
     ['<path d="M0 0" stroke="cross-fade(url(#a), src(https://elsewhere.example/x))"/>'],
     ['<path d="M0 0" fill="rgb(image(https://elsewhere.example/x))"/>'],
     ['<path d="M0 0" style="background:url(//elsewhere.example)"/>'],
+    [String.raw`<path d="M0 0" style="fill:u\72l(//elsewhere.example)"/>`],
     ['<animate attributeName="href" to="javascript:alert(1)"/>'],
     ['<set attributeName="onload" to="alert(1)"/>'],
     ['<title><![CDATA[<img src=x onerror=alert(1)>]]></title>'],
   ])('takes away %s', (hostile) => {
-    const clean = sanitiseSvgIcon(drawn.replace('</svg>', `${hostile}</svg>`));
-    expect(clean).toContain('M0 0h24v24z');
-    expect(clean).not.toMatch(
-      /script|onload|onerror|elsewhere|foreignobject|style|href|alert|<img|<use|<symbol/i,
-    );
+    const clean = sanitiseSvgIcon(withPart(hostile));
+    expect(clean).toContain('M4 4h56v56z');
+    expect(clean).not.toMatch(/script|onload|onerror|elsewhere|foreignobject|style|href|alert|<img/i);
   });
 
   it.each([
     ['a text', 'hello'],
-    ['another root', '<html><svg/></html>'],
     ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${drawn}`],
     ['two drawings', `${drawn}${drawn}`],
     ['nothing drawn', '<svg></svg>'],
-    ['too many elements', drawn.replace('</svg>', `${'<path d="M0 0"/>'.repeat(501)}</svg>`)],
-    ['too long', drawn.replace('M0 0', `M0 0${' '.repeat(33_000)}`)],
-  ])('rejects %s', (_name, svg) => expect(sanitiseSvgIcon(svg)).toBeNull());
+    ['too many elements', withPart(shape.repeat(5_001))],
+    ['copies of itself', withPart('<g id="a"><use href="#a"/></g>')],
+    ['too long', drawn.replace('M4 4', `M4 4${' '.repeat(65_000)}`)],
+  ])('rejects %s', (_name, icon) => expect(sanitiseSvgIcon(icon)).toBeNull());
 });

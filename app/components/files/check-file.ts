@@ -1,6 +1,7 @@
+import { decodeText } from '~/lib/decode-text';
 import { rejectionMessage } from '~/lib/upload-fields';
 import { type UploadKind, uploadKinds } from '~shared/media/upload-kinds';
-import { isIconOutline, notAnIcon } from '~shared/text/svg-icon-outline';
+import { hasShape, notAnIcon } from '~shared/text/svg-icon-outline';
 
 /**
  * Looks at a picture or an icon as soon as it is chosen, by the rules the server has: its type by its first bytes, its size, and of an
@@ -26,5 +27,5 @@ export async function checkFile(
   // Pictures are made small before they are sent.
   if (uploadKind !== 'icon') return null;
   if (file.size > uploadKinds.icon.maxBytes) return rejectionMessage('size', uploadKind);
-  return isIconOutline(await file.text()) ? null : notAnIcon;
+  return hasShape(decodeText(new Uint8Array(await file.arrayBuffer()))) ? null : notAnIcon;
 }

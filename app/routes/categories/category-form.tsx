@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { useState } from 'react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
 import { TextField } from '~/components/controls/fields';
@@ -8,11 +9,15 @@ import { ThumbnailField } from '~/components/files/thumbnail-field';
 import { HistoryLink } from '~/components/frame/history-link';
 import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import type { PendingFile } from '~/lib/upload-status';
-import { IconField } from './icon-field';
+import { type ChosenIcon, IconField } from './icon-field';
 import { Uploading } from './uploading';
 
 type Answer =
-  | { result: SubmissionResult<string[]>; pending: Record<string, PendingFile | undefined> }
+  | {
+      result: SubmissionResult<string[]>;
+      pending: Record<string, PendingFile | undefined>;
+      chosenIcon: ChosenIcon | null;
+    }
   | undefined;
 
 /** The dialog that adds or edits a category. */
@@ -55,6 +60,9 @@ export function CategoryDialog({
     constraint,
     defaultValue: { ...values, priority: values.priority?.toString() },
   });
+  const [replaced, setReplaced] = useState<string>();
+  const { chosenIcon = null } = response ?? {};
+  const isToAccept = chosenIcon?.isChanged && chosenIcon.id !== replaced;
   return (
     <RouteDialog title={title} closeTo="/dashboard/categories">
       <Uploading />
@@ -81,14 +89,26 @@ export function CategoryDialog({
             )}
           </div>
           <ThumbnailField field={field('image')} pending={response?.pending.image ?? null} present={image} />
-          <IconField field={field('icon')} pending={response?.pending.icon} present={icon} />
+          <IconField
+            field={field('icon')}
+            pending={response?.pending.icon}
+            chosen={chosenIcon}
+            present={icon}
+            onReplace={setReplaced}
+          />
         </div>
         {history && <HistoryLink to={history} />}
         <DialogFooter>
           <ButtonLink to="/dashboard/categories" tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
-          <SubmitButton busyLabel={busyLabel}>{submit}</SubmitButton>
+          {isToAccept ? (
+            <SubmitButton busyLabel={busyLabel} name="acceptedIcon" value={chosenIcon.id}>
+              Save it like this
+            </SubmitButton>
+          ) : (
+            <SubmitButton busyLabel={busyLabel}>{submit}</SubmitButton>
+          )}
         </DialogFooter>
       </ValidatedForm>
     </RouteDialog>

@@ -25,6 +25,7 @@ import type { categories } from '~contract';
 import { categoryById } from './category.server';
 import { CategoryDialog } from './category-form';
 import { iconUrl } from './icon-url.server';
+import { keptFiles } from './kept-files.server';
 import { saveCategory } from './save-category.server';
 import { CategoryForm } from './schema';
 
@@ -62,7 +63,7 @@ export const action = staffAction(
   async ({ params, staff, form, context }) => {
     const submission = parseWithZod(form, { schema: CategoryForm });
     const again = async (result: SubmissionResult<string[]>) =>
-      data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
+      data({ result, ...(await keptFiles(context, staff, form)) }, { status: 400 });
     if (submission.status !== 'success') return again(submission.reply());
     try {
       let issues: Awaited<ReturnType<typeof saveCategory>> = null;
@@ -93,8 +94,7 @@ export const action = staffAction(
             : await saveCategory(context, staff, typed, now, expected);
         },
       );
-      if (conflict)
-        return conflictResponse(submission, conflict, { pending: await pendingFiles(context, staff, form) });
+      if (conflict) return conflictResponse(submission, conflict, await keptFiles(context, staff, form));
       if (issues) return again(submission.reply({ fieldErrors: issues }));
     } catch (error) {
       context.log.warn({ err: error }, 'category not saved');

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import classes from '~/components/base/form.module.css';
+import formClasses from '~/components/base/form.module.css';
 import type { FieldLike } from '~/components/controls/fields';
 import { checkFile } from '~/components/files/check-file';
 import { FileField } from '~/components/files/file-field';
@@ -8,27 +8,56 @@ import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';
 import { uploadKinds } from '~shared/media/upload-kinds';
+import classes from './icon-field.module.css';
 
-/** A category's icon, with the one there is. What is no SVG drawing is named as soon as it is chosen; without JavaScript by the server. */
+/** A sent icon that is not saved yet. */
+export type ChosenIcon = {
+  /** Of its upload. */
+  id: string;
+  /** URL of the icon as it would be saved. */
+  url: string | null;
+  /** Whether it looks different from its file. */
+  isChanged: boolean;
+  /** URL of the file as drawn, if it looks different and can be drawn. */
+  original: string | null;
+};
+
+/**
+ * A category's icon, with a preview. An icon that would look different from its file is shown next to it, to be accepted.
+ * @param onReplace called with the id of the sent icon that another file replaces
+ */
 export function IconField({
   field,
   pending: sent,
+  chosen,
   present,
+  onReplace,
 }: {
   field: FieldLike;
   pending: PendingFile | undefined;
+  chosen: ChosenIcon | null;
   /** URL of the icon there is already. */
   present?: string | null;
+  onReplace: (id: string | undefined) => void;
 }) {
   const pending = useKeptFile('icon', sent ?? null);
   const turns = useRef(0);
   const [wrong, setWrong] = useState<string | null>(null);
+  const [local, setLocal] = useState<{ url: string; instead: string | undefined } | null>(null);
+  // Once it was sent, the field is empty again.
+  const preview = local && local.instead === pending?.id ? local.url : null;
 
   async function choose(file: File | undefined) {
     const turn = ++turns.current;
     setWrong(null);
-    const problem = file ? await checkFile(file, 'icon') : null;
-    if (turn === turns.current) setWrong(problem);
+    setLocal(null);
+    onReplace(file && pending?.id);
+    if (!file) return;
+    const problem = await checkFile(file, 'icon');
+    const url = problem ? null : await dataUrl(file);
+    if (turn !== turns.current) return; // another one was chosen meanwhile
+    setWrong(problem);
+    setLocal(url ? { url, instead: pending?.id } : null);
   }
 
   return (
@@ -43,12 +72,45 @@ export function IconField({
         accept={uploadKinds.icon.accept}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
       />
-      {pending && <p className={classes.note}>{pending.name ?? 'The icon you sent'} is kept.</p>}
-      {present && !pending && (
-        <p className={classes.note}>
-          Now: <img src={present} alt="present icon" width={24} height={24} />
-        </p>
+      {preview ? (
+        <Drawing url={preview} label="Chosen icon" />
+      ) : pending ? (
+        <>
+          <p className={formClasses.note}>{pending.name ?? 'The icon you sent'} is kept.</p>
+          <div className={classes.both}>
+            {chosen?.original && <Drawing url={chosen.original} label="Your file" />}
+            {chosen?.url && (
+              <Drawing url={chosen.url} label={chosen.isChanged ? 'As an icon' : 'Chosen icon'} />
+            )}
+          </div>
+        </>
+      ) : (
+        present && (
+          <p className={formClasses.note}>
+            Now: <img src={present} alt="present icon" width={24} height={24} />
+          </p>
+        )
       )}
     </div>
   );
+}
+
+/** On half white, half grey: icons stand on both. */
+function Drawing({ url, label }: { url: string; label: string }) {
+  return (
+    <figure className={classes.drawing}>
+      <img src={url} alt="" width={96} height={96} />
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
+
+/** A data URL, which has no origin: opened on its own, nothing in the file could reach the dashboard. */
+async function dataUrl(file: File): Promise<string | null> {
+  const reader = new FileReader();
+  return new Promise((resolve) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => resolve(null);
+    reader.readAsDataURL(new Blob([file], { type: 'image/svg+xml' }));
+  });
 }

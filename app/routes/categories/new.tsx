@@ -8,8 +8,8 @@ import { useResponse } from '~/components/base/use-response';
 import { constraintOf } from '~/forms.server/constraint';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { pendingFiles } from '~/uploads.server/pending-files';
 import { CategoryDialog } from './category-form';
+import { keptFiles } from './kept-files.server';
 import { saveCategory } from './save-category.server';
 import { CategoryForm } from './schema';
 
@@ -26,7 +26,7 @@ export const loader = staffLoader({ can: 'manage-categories' }, ({ context }) =>
 export const action = staffAction({ can: 'manage-categories' }, async ({ staff, form, context }) => {
   const submission = parseWithZod(form, { schema: CategoryForm });
   const again = async (result: SubmissionResult<string[]>) =>
-    data({ result, pending: await pendingFiles(context, staff, form) }, { status: 400 });
+    data({ result, ...(await keptFiles(context, staff, form)) }, { status: 400 });
   if (submission.status !== 'success') return again(submission.reply());
   try {
     const issues = await saveCategory(context, staff, submission.value);

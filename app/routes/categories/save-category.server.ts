@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { AppLoadContext } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Staff } from '~/auth.server/session';
@@ -6,9 +6,8 @@ import type { Expected } from '~/forms.server/save-edit';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile } from '~/uploads.server/pending-files';
 import { categories } from '~contract';
-import { sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';
-import { notAnIcon } from '~shared/text/svg-icon-outline';
 import { fieldsOf } from './category.server';
+import { reviewIcon } from './review-icon.server';
 import type { CategoryForm } from './schema';
 
 type FieldIssues = Partial<Record<keyof z.output<typeof CategoryForm>, string[]>>;
@@ -30,8 +29,10 @@ export async function saveCategory(
   if (imageIssue) return { image: [imageIssue] };
   const { upload: iconFile, issue: iconIssue } = await chosenFile(context, staff, value.icon, 'icon');
   if (iconIssue) return { icon: [iconIssue] };
-  const icon = iconFile ? sanitiseSvgIcon(await text(uploads.open(iconFile.id))) : undefined;
-  if (icon === null) return { icon: [notAnIcon] };
+  const reviewed = iconFile && (await reviewIcon(await buffer(uploads.open(iconFile.id))));
+  if (reviewed && 'issue' in reviewed) return { icon: [reviewed.issue] };
+  if (reviewed?.change && value.acceptedIcon !== iconFile?.id) return { icon: [reviewed.change.message] };
+  const icon = reviewed?.svg;
 
   const { name, colorCode } = value;
   const files = { image: asFilePart(uploads, image) };

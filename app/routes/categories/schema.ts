@@ -13,6 +13,8 @@ export const CategoryForm = z.object({
     .max(limits.name, tooLong('The title', limits.name)),
   colorCode: z.string({ error: 'Please choose a colour.' }).regex(/^#[0-9a-f]{6}$/i, needColour),
   icon: uploadField('icon').optional(),
+  /** The upload whose changed look the user accepts. */
+  acceptedIcon: z.string().optional(),
   image: uploadField('image').optional(),
   priority: z.coerce.number('Please enter a number.').int().min(1, 'The first place is 1.').optional(),
 });

@@ -1,0 +1,25 @@
+import { buffer } from 'node:stream/consumers';
+import type { AppLoadContext } from '@remix-run/node';
+import type { Staff } from '~/auth.server/session';
+import { pendingFiles } from '~/uploads.server/pending-files';
+import type { ChosenIcon } from './icon-field';
+import { iconUrl } from './icon-url.server';
+import { reviewIcon } from './review-icon.server';
+
+/** The files of a category's form that is shown again, and its icon as it would be saved; null for none or one that can't be. */
+export async function keptFiles(context: Pick<AppLoadContext, 'uploads'>, staff: Staff, form: FormData) {
+  const pending = await pendingFiles(context, staff, form);
+  const id = pending.icon?.name && pending.icon.id;
+  return { pending, chosenIcon: id ? await chosenIcon(context, id) : null };
+}
+
+async function chosenIcon(
+  { uploads }: Pick<AppLoadContext, 'uploads'>,
+  id: string,
+): Promise<ChosenIcon | null> {
+  const reviewed = await reviewIcon(await buffer(uploads.open(id)));
+  if ('issue' in reviewed) return null;
+  const { svg, change } = reviewed;
+  const original = change?.original ? `data:image/png;base64,${change.original.toString('base64')}` : null;
+  return { id, url: iconUrl(svg), original, isChanged: change !== null };
+}

@@ -1,0 +1,69 @@
+import { drawSvg, pngOf } from '~shared/media/images';
+import { notAnIcon } from '~shared/text/svg-icon-outline';
+import { cleanIcon, type LostPart, nothingLeft } from './clean-icon.server';
+
+export type ReviewedIcon = {
+  svg: string;
+  /** How it differs from its file: a message, and the file as drawn (PNG; null when it can't be drawn). Null when it looks the same. */
+  change: { message: string; original: Buffer | null } | null;
+};
+
+/** Of the drawings that are compared, in pixels. */
+const side = 96;
+
+/**
+ * Cleans an SVG file and compares how both look.
+ * @returns `issue`: why the file can't be an icon and what to do
+ */
+export async function reviewIcon(file: Uint8Array): Promise<ReviewedIcon | { issue: string }> {
+  const cleaned = await cleanIcon(file);
+  if ('issue' in cleaned) return cleaned;
+  const { svg, lost } = cleaned;
+  const drawn = await drawSvg(svg, side);
+  if (!drawn) return { issue: `${notAnIcon} It can't be drawn. Simplify it and export it as plain SVG.` };
+  if (isBlank(drawn)) return { issue: `${notAnIcon} ${nothingLeft(lost).message}` };
+  const original = await drawSvg(cleaned.original, side);
+  // Which fonts the server has says nothing about other devices, and a still drawing shows no animation.
+  const isInvisible = [...lost].some((part) => part === 'text' || part === 'html' || part === 'animation');
+  if (!isInvisible && original && looksSame(original, drawn)) return { svg, change: null };
+  const message = `This icon can't keep ${listed([...lost])}. Compare both below. Save it like this, or choose another file.`;
+  return { svg, change: { message, original: original && (await pngOf(original, side)) } };
+}
+
+const partNames: Record<LostPart, string> = {
+  picture: 'its embedded picture',
+  file: 'what it loads from another file',
+  text: 'its text, which needs fonts',
+  html: 'its web page content',
+  animation: 'its animation',
+  script: 'what its script draws',
+};
+
+function listed(lost: LostPart[]): string {
+  const names = lost.map((part) => partNames[part]);
+  return names.length === 0 ? 'all of its effects' : new Intl.ListFormat('en-GB').format(names);
+}
+
+const isBlank = (pixels: Buffer) => pixels.every((value, at) => at % 4 !== 3 || value === 0);
+
+/** Whether at most 0.5 % of the pixels differ visibly (by more than 24 of 255), on white and on grey. */
+function looksSame(one: Buffer, other: Buffer): boolean {
+  return [255, 128].every((background) => {
+    let different = 0;
+    for (let pixel = 0; pixel < one.length; pixel += 4)
+      if (
+        [0, 1, 2].some(
+          (channel) =>
+            Math.abs(on(one, pixel, channel, background) - on(other, pixel, channel, background)) > 24,
+        )
+      )
+        different += 1;
+    return different <= (side * side) / 200;
+  });
+}
+
+/** A channel of a pixel on an opaque background. */
+function on(pixels: Buffer, pixel: number, channel: number, background: number): number {
+  const alpha = (pixels[pixel + 3] ?? 0) / 255;
+  return (pixels[pixel + channel] ?? 0) * alpha + background * (1 - alpha);
+}

@@ -1,0 +1,50 @@
+/** The most elements an icon may draw. */
+export const maxDrawnElements = 5_000;
+const maxDepth = 200;
+
+type Element = { name: string; refersTo: string[]; children: Element[]; drawn?: number };
+
+/**
+ * Counts the elements that a drawing draws, each copy that `use`, patterns, masks and filters make of others included: a few nested copies
+ * make a small file draw millions.
+ * @param svg as serialised: without comments, and no `>` in attributes
+ * @returns Infinity for one that contains itself or is nested too deep
+ */
+export function drawnElements(svg: string): number {
+  const root: Element = { name: '', refersTo: [], children: [] };
+  const byId = new Map<string, Element>();
+  const open = [root];
+  for (const [tag, end, name = '', attributes = ''] of svg.matchAll(/<(\/?)([\w:.-]+)([^>]*)>/g)) {
+    if (end) {
+      if (open.length > 1) open.pop();
+      continue;
+    }
+    const element: Element = { name, refersTo: referencesIn(attributes), children: [] };
+    open.at(-1)?.children.push(element);
+    const [, id] = /\sid="([^"]*)"/.exec(attributes) ?? [];
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+    if (!tag.endsWith('/>')) open.push(element);
+    if (open.length > maxDepth) return Number.POSITIVE_INFINITY;
+  }
+  return count(root, byId);
+}
+
+function referencesIn(attributes: string): string[] {
+  const references = attributes.matchAll(/url\(\s*(?:"|'|&quot;)?#([^\s"'()&]+)|href="#([^"]+)"/g);
+  return [...references].map(([, url, href]) => url ?? href ?? '');
+}
+
+/** @param element its `drawn` is noted; until it is, it contains itself */
+function count(element: Element, byId: Map<string, Element>): number {
+  if (element.drawn !== undefined) return element.drawn;
+  element.drawn = Number.POSITIVE_INFINITY;
+  let drawn = 1;
+  for (const child of element.children) drawn += count(child, byId);
+  for (const id of element.refersTo) {
+    const other = byId.get(id);
+    // A gradient's stops are read once.
+    if (other && !/Gradient$/.test(other.name)) drawn += count(other, byId);
+  }
+  element.drawn = drawn;
+  return drawn;
+}
