@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/account-pages';
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/test';
 import { demoPassword } from '../support/visitor';
 
@@ -8,14 +9,7 @@ import { demoPassword } from '../support/visitor';
 test('Verify reads "Verifying..." while the code is on its way (SPEC §2.4.4)', async ({ page }) => {
   await logIn(page, 'mfa@demo.test', demoPassword);
   await page.getByPlaceholder('Enter 6-digit code').fill('000000');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/auth/code.data*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/auth/code.data*');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
   release();

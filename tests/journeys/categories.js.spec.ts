@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/machine.mjs';
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/test';
 
 test('a category’s upload is shown full-screen, ends with a toast, and the page is loaded anew after two seconds (SPEC §2.7.4, §8.6.2, §8.6.3)', async ({
@@ -11,14 +12,7 @@ test('a category’s upload is shown full-screen, ends with a toast, and the pag
   await page.goto('/dashboard/categories/new');
   await page.getByRole('textbox', { name: 'Title' }).fill(name);
   await page.getByLabel('Thumbnail').setInputFiles(join(root, 'tests/fixtures/thumbnail.png'));
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/dashboard/categories/new*', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, '**/dashboard/categories/new*');
   await page.getByRole('button', { name: 'Add Category' }).click();
   const view = page.getByRole('status').filter({ hasText: `Uploading ${name}` });
   await expect(view).toContainText('thumbnail.png');

@@ -3,35 +3,6 @@ import { expect, test } from '../support/test';
 
 /* What of SPEC §5, §8 and §9 lives in the browser on Polls, Quizzes, Surveys, Info Board and Chatbot. */
 
-test('where SPEC uses a browser alert the same message is shown at the fields, and no alert opens (SPEC §5.11.2)', async ({
-  page,
-  signInAs,
-}) => {
-  const alerts: string[] = [];
-  page.on('dialog', (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await signInAs('admin');
-  await page.goto('/dashboard/info/new?tab=alerts');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  const message = 'Please fill in both the title and description.';
-  await expect(page.getByRole('alert')).toContainText(message);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(message);
-  await page.getByRole('textbox', { name: 'Title' }).fill('Itangazo');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText(message);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Itangazo');
-
-  await page.goto('/dashboard/polls/new');
-  await page.getByRole('button', { name: 'Create Poll' }).last().click();
-  await expect(page.getByLabel('Question')).toHaveAccessibleDescription('Please enter a question.');
-  await expect(page.getByRole('group', { name: 'Options' })).toHaveAccessibleDescription(
-    'Please provide at least two valid options.',
-  );
-  expect(alerts).toEqual([]);
-});
-
 test('a banner is saved without a title, not without its text', async ({ page, signInAs }) => {
   await signInAs('admin');
   await page.goto('/dashboard/info');

@@ -1,4 +1,5 @@
 import { conformIsIn } from '../support/form-walk';
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/test';
 
 /* The filter forms that can be wrong in a browser; what only a URL can hold is in requests/filters.test.ts. */
@@ -87,14 +88,7 @@ test('a choice takes effect at once; what is typed while the page is on its way 
   await signInAs('viewer');
   await page.goto('/dashboard/insights');
   await expect(page.locator('[data-live-users]')).toBeVisible();
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/district=Gasabo/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, /district=Gasabo/);
   await page.getByLabel('District', { exact: true }).selectOption('Gasabo');
   await page.getByLabel('Start date').fill('2026-01-01');
   arrive();

@@ -2,7 +2,7 @@ import { type FailingProxy, failureKinds, startFailingProxy } from '../support/f
 import { type FormEntry, formEntries, formGroups } from '../support/form-entries';
 import { formFixtures } from '../support/form-fixtures';
 import { type Rejector, walkForm } from '../support/form-walk';
-import { test as base } from '../support/test';
+import { test as base, expect } from '../support/test';
 
 /*
  * Every form there is (requests/every-form.test.ts), sent wrong, corrected by typing and sent again; with the errors of the browser and with those of
@@ -22,6 +22,11 @@ const test = base.extend<{
   // In one tab, which has loaded the scripts for all of them.
   walk: async ({ page, context, product, front, problems }, use) => {
     problems.forgive(notOurs);
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      if (dialog.type() !== 'beforeunload') alerts.push(dialog.message());
+      void dialog.accept();
+    });
     await use(async (entries, rejector) => {
       test.setTimeout(15_000 * entries.length);
       for (const entry of entries)
@@ -30,6 +35,7 @@ const test = base.extend<{
           await walkForm(page, entry, formFixtures(product.url, context), rejector, { proxy: front, kind });
           await context.clearCookies();
         });
+      expect(alerts, 'alerts of the browser').toEqual([]);
     });
   },
 });
@@ -38,8 +44,9 @@ const test = base.extend<{
 const notOurs = /^answer: 50[234] to POST|^console: (Error|SyntaxError|TypeError)/;
 
 for (const [name, entries] of Object.entries(formGroups))
-  test(`forms of ${name}: wrong by the browser’s word, corrected key by key, sent (UX-03)`, ({ walk }) =>
-    walk(entries, 'browser'));
+  test(`forms of ${name}: wrong by the browser’s word, corrected key by key, sent, without an alert (UX-03, SPEC §5.11.2)`, ({
+    walk,
+  }) => walk(entries, 'browser'));
 
 /** One form with fixed fields, and one whose rows come and go. */
 const late = ['/dashboard/sections/new#section', '/dashboard/polls/new#new-poll'];

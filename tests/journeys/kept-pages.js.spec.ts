@@ -23,14 +23,7 @@ async function goToSections(page: Page): Promise<void> {
 
 /** Holds back all requests for data from here on. @returns lets them go */
 async function cutLine(page: Page): Promise<() => Promise<void>> {
-  let restore = () => {};
-  const restored = new Promise<void>((resolve) => {
-    restore = resolve;
-  });
-  await page.route('**/*.data*', async (route) => {
-    await restored;
-    await route.continue().catch(() => {});
-  });
+  const restore = await holdBack(page, '**/*.data*');
   return async () => {
     restore();
     await page.unroute('**/*.data*');

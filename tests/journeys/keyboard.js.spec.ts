@@ -121,33 +121,6 @@ test('go to a page: its heading has the focus; add a category in a dialog that k
   expect(await focused(page).count(), 'the focus is somewhere').toBe(1);
 });
 
-test('ban a user: the email is typed, the dialog closes with Esc and gives the focus back', async ({
-  page,
-  product,
-  signInAs,
-}) => {
-  const email = `banned-${Date.now()}@example.org`;
-  await enrol(product.url, await invitation(product.url, email), email);
-  await signInAs('superadmin');
-  await page.goto('/dashboard/security');
-  const ban = page.getByRole('link', { name: `Ban: ${email}` });
-  await tabTo(page, ban, 200);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(ban).toBeFocused();
-  await page.keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('textbox'), 5);
-  await page.keyboard.type(email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('User banned').first()).toBeVisible();
-  await expect(
-    page.getByRole('row').filter({ hasText: email }).getByText('Banned', { exact: true }),
-  ).toBeVisible();
-});
-
 test('the focus is never under the bars of a phone', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await signInAs('admin');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/lib/machine.mjs';
+import { holdBack } from '../support/hold-back';
 import { expect, test } from '../support/test';
 
 const folder = join(root, 'tests/fixtures/paste');
@@ -208,14 +209,7 @@ test('the editor takes the text box’s place without moving anything, and keeps
   signInAs,
 }) => {
   await signInAs('admin');
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/\/assets\/editor-.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, /\/assets\/editor-.*\.js/);
   await page.goto('/dashboard/contents/new');
   const box = page.locator('textarea[name=description]');
   const asked = page.waitForRequest(/\/assets\/editor-/);

@@ -1,7 +1,7 @@
 import { expectError, invite, linkOn, newEmail, rowOf, sendButton } from '../support/account-pages';
 import { expect, test } from '../support/test';
 
-/* What the scripts of the Security page add; what it says and does: requests/security-panel, requests/invitations. */
+/* What the scripts of the Security page add; its other forms: forms.js.spec.ts; what it says and does: requests/security-panel, requests/invitations. */
 
 test('an invitation waits for an email; its link, QR code and expiry; sent again, revoked (SPEC §2.15.4, §5.9.3, §5.9.4)', async ({
   page,
@@ -40,45 +40,4 @@ test('an invitation waits for an email; its link, QR code and expiry; sent again
     .click();
   await page.getByRole('button', { name: 'Revoke invitation' }).click();
   await expectError(page, 'Invitation revoked');
-});
-
-test('a user is given a role, banned, unbanned and deleted; ban and deletion wait for the email (SPEC §2.15.19, §5.10.2)', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('superadmin');
-  const email = newEmail();
-  await invite(page, email);
-  await page.goto('/dashboard/security');
-  const open = (link: RegExp) => rowOf(page, email).getByRole('link', { name: link }).click();
-  await open(/^Change role/);
-  const role = page.getByRole('dialog', { name: 'Assign Role' });
-  await expect(role.getByLabel('Viewer - Read-only access')).toBeChecked();
-  await role.getByLabel('Admin - Full access').check();
-  await role.getByRole('button', { name: 'Assign Role' }).click();
-  await expectError(page, 'Role updated to admin successfully!');
-
-  const confirm = async (link: RegExp, title: string, button: string) => {
-    await open(link);
-    const dialog = page.getByRole('alertdialog', { name: title });
-    const sure = dialog.getByRole('button', { name: button });
-    const typed = dialog.getByLabel('Type the email of the user to confirm');
-    for (const wrong of ['', email.toUpperCase(), `${email} `]) {
-      await typed.fill(wrong);
-      await expect(sure).toBeDisabled();
-    }
-    await typed.fill(email);
-    await sure.click();
-  };
-  await confirm(/^Ban/, 'Confirm Ban', 'Ban user');
-  await expectError(page, 'User banned');
-  await page.getByRole('link', { name: /^Banned/ }).click();
-  await rowOf(page, email)
-    .getByRole('button', { name: /^Unban/ })
-    .click();
-  await expectError(page, 'User unbanned successfully!');
-  await page.goto('/dashboard/security');
-  await confirm(/^Delete/, 'Permanent Deletion', 'Delete permanently');
-  await expectError(page, 'User deleted permanently');
-  await expect(rowOf(page, email)).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdBack } from '../support/hold-back';
 import { providerOf } from '../support/provider';
 import { askToLogOut, openDialog, openOtherTab } from '../support/tabs';
 import { expect, test } from '../support/test';
@@ -82,14 +83,7 @@ test('a login page that gets its scripts late ends no session, nor does a messag
   context,
 }) => {
   const late = await context.newPage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await late.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(late, '**/*.js');
   await late.goto('/auth/login', { waitUntil: 'commit' });
   await expect(late.getByLabel('Email')).toBeVisible();
 

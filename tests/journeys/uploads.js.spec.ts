@@ -3,7 +3,7 @@ import { slow } from '../support/line';
 import { song } from '../support/song';
 import { expect, test } from '../support/test';
 
-const size = 6_000_000;
+const size = 3_000_000;
 const file = (name: string, buffer = song(size)) => ({ name, mimeType: 'audio/wav', buffer });
 const save = { name: 'Save as Draft' };
 
@@ -26,19 +26,19 @@ test('an upload waits while the line is cut, goes on by itself, and Add waits fo
   signInAs,
 }) => {
   await signInAs('admin');
-  await slow(page, 1_200_000);
+  await slow(page, 1_000_000);
   const dialog = await openForm(page);
   const add = dialog.getByRole('button', save);
   await expect(add).toBeDisabled();
   await dialog.getByLabel('Content File').setInputFiles(file('umurongo.wav'));
-  await expect(dialog.getByText(/costs a child about 6\.0 MB of data/)).toBeVisible();
+  await expect(dialog.getByText(/costs a child about 3\.0 MB of data/)).toBeVisible();
   await expect(dialog.getByText(/^about .* on this line$/)).toBeVisible();
   await expect.poll(() => percentOf(page, 'umurongo.wav')).toBeGreaterThan(10);
   await expect(add).toBeDisabled();
   await context.setOffline(true);
   await expect(dialog.getByText(/waiting for the connection/)).toBeVisible();
   await context.setOffline(false);
-  await expect(dialog.getByText('100 % of 6.0 MB · uploaded')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('100 % of 3.0 MB · uploaded')).toBeVisible({ timeout: 30_000 });
   const title = dialog.getByRole('textbox', { name: 'Title' });
   await expect(title).toHaveValue('Umurongo');
   await title.clear();
@@ -96,7 +96,7 @@ test('after a reload in the middle the uploads page goes on with the same file, 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'See uploads' }).click();
   const card = page.getByRole('listitem', { name: 'gusubira.wav' });
-  await expect(card.getByText(/of 6\.0 MB arrived/)).toBeVisible();
+  await expect(card.getByText(/of 3\.0 MB arrived/)).toBeVisible();
   const before = await percentOf(page, 'gusubira.wav');
   expect(before).toBeGreaterThan(0);
   await card.getByLabel('Resume').setInputFiles(file('gusubira.wav', song(size)));
@@ -118,7 +118,7 @@ test('pause, resume and cancel in the panel, while one moves through the app (SP
 }) => {
   await signInAs('admin');
   await page.goto('/dashboard/uploads');
-  await slow(page, 700_000);
+  await slow(page, 400_000);
   await page.getByLabel('Send files').setInputFiles([file('rimwe.wav'), file('kabiri.wav')]);
   const panel = page.getByRole('region', { name: 'Uploads' });
   await expect(page.getByRole('listitem', { name: 'kabiri.wav' })).toBeVisible();
@@ -131,7 +131,7 @@ test('pause, resume and cancel in the panel, while one moves through the app (SP
   await panel.getByRole('button', { name: 'Resume the upload of rimwe.wav' }).click();
   await expect(panel.getByText(/paused/)).toHaveCount(0);
   // What is cancelled is still on its way to the server when the page is left.
-  await slow(page, 700_000, 1_000);
+  await slow(page, 400_000, 1_000);
   for (const name of ['rimwe.wav', 'kabiri.wav']) {
     await panel.getByRole('button', { name: `Cancel the upload of ${name}` }).click();
     await expect(page.getByText('Upload cancelled').first()).toBeVisible();

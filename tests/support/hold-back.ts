@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * @param url of the requests, as `page.route` takes it
  * @returns lets them go, those that come later as well
  */
-export async function holdBack(page: Page, url: string): Promise<() => void> {
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
