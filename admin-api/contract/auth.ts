@@ -3,6 +3,7 @@ import { defineCall, objectOf } from './call';
 import { entity, flag, id, sentId, text } from './fields';
 import { limits } from './limits';
 import { passwordRules } from './password-rules';
+import { requiredText } from './required-text';
 import { PasskeyAssertion } from './webauthn';
 
 export { passwordRules };
@@ -82,7 +83,7 @@ export const signup = defineCall({
   method: 'POST',
   path: '/auth/signup',
   body: z.object({
-    name: z.string(allRequired).trim().min(1, allRequired).max(limits.personName),
+    name: requiredText(allRequired).max(limits.personName),
     email: z.string(allRequired).trim().min(1, allRequired).max(limits.email),
     password: NewPassword,
     invitationToken: z.string(allRequired).min(1, allRequired).max(256),

@@ -6,6 +6,7 @@ import { count, edited, entity, idParam, maybeText, moment, text } from './field
 import { tooLong } from './limit-messages';
 import { limits } from './limits';
 import { needColour, needTitle } from './required-messages';
+import { requiredText } from './required-text';
 
 /** Default ribbon colour (SPEC §9). */
 export const defaultRibbonColour = '#3498db';
@@ -29,7 +30,7 @@ export const Category = entity({
 });
 export type Category = z.output<typeof Category>;
 
-const name = z.string(needTitle).trim().min(1, needTitle).max(limits.name, tooLong('The title', limits.name));
+const name = requiredText(needTitle).max(limits.name, tooLong('The title', limits.name));
 const colorCode = z.string().regex(/^#[0-9a-f]{6}$/i, needColour);
 /** In bytes, as files are counted. */
 const icon = z

@@ -21,6 +21,7 @@ import {
 import { tooLong } from './limit-messages';
 import { limits } from './limits';
 import { needCode, needTitle } from './required-messages';
+import { requiredText } from './required-text';
 
 export const contentTypes = ['video', 'audio'] as const;
 
@@ -94,11 +95,7 @@ export const Content = z.preprocess(
 );
 export type Content = z.output<typeof Content>;
 
-const title = z
-  .string(needTitle)
-  .trim()
-  .min(1, needTitle)
-  .max(limits.title, tooLong('The title', limits.title));
+const title = requiredText(needTitle).max(limits.title, tooLong('The title', limits.title));
 const description = z.string().max(maxRichTextLength, 'The description is too long.');
 
 export const list = defineCall({

@@ -3,6 +3,7 @@ import { AdminUser } from './auth';
 import { defineCall, done, objectOf } from './call';
 import { idParam, sentId } from './fields';
 import { limits } from './limits';
+import { requiredText } from './required-text';
 import { NewCredential, PasskeyAssertion, WebAuthnOptions } from './webauthn';
 
 /*
@@ -63,7 +64,7 @@ export const addPasskey = defineCall({
   path: '/auth/passkeys',
   body: z.object({
     userId,
-    name: z.string('Please enter a name.').trim().min(1, 'Please enter a name.').max(limits.passkeyName),
+    name: requiredText('Please enter a name.').max(limits.passkeyName),
     credential: NewCredential,
   }),
   response: objectOf({ id: z.string(), message: z.string() }),

@@ -16,6 +16,7 @@ import {
 import { tooLong, tooManyOptions } from './limit-messages';
 import { limits } from './limits';
 import { needQuestion } from './required-messages';
+import { requiredText } from './required-text';
 
 export const Poll = entity({
   question: text,
@@ -41,11 +42,7 @@ export const create = defineCall({
   method: 'POST',
   path: '/polls/create',
   body: z.object({
-    question: z
-      .string(needQuestion)
-      .trim()
-      .min(1, needQuestion)
-      .max(limits.question, tooLong('The question', limits.question)),
+    question: requiredText(needQuestion).max(limits.question, tooLong('The question', limits.question)),
     options: z
       .array(z.string().max(limits.option, tooLong('An option', limits.option)))
       .max(limits.options, tooManyOptions),

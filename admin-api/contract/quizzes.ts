@@ -18,6 +18,7 @@ import {
 } from './fields';
 import { tooLong, tooManyOptions } from './limit-messages';
 import { limits } from './limits';
+import { requiredText } from './required-text';
 
 const QuizAnswer = choice('text', z.object({ text, isCorrect: flag, responses: count }));
 /** A question with the responses to each answer. */
@@ -45,13 +46,9 @@ const needQuestion = 'Please enter a valid question and at least 2 options.';
 
 /** A question as it is built in the form and sent (SPEC §3 'Draft question'). */
 export const DraftQuestion = z.object({
-  question: z
-    .string()
-    .trim()
-    .min(1, needQuestion)
-    .max(limits.question, tooLong('The question', limits.question)),
+  question: requiredText(needQuestion).max(limits.question, tooLong('The question', limits.question)),
   options: z
-    .array(z.string().trim().min(1, needQuestion).max(limits.option, tooLong('An option', limits.option)))
+    .array(requiredText(needQuestion).max(limits.option, tooLong('An option', limits.option)))
     .min(2, needQuestion)
     .max(limits.options, tooManyOptions),
   correctAnswer: z.coerce.number().int().min(0),

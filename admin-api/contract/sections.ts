@@ -4,6 +4,7 @@ import { count, edited, entity, id, idParam, refTo, text } from './fields';
 import { tooLong } from './limit-messages';
 import { limits } from './limits';
 import { needName } from './required-messages';
+import { requiredText } from './required-text';
 
 export const Section = z.preprocess(
   (v) => {
@@ -15,7 +16,7 @@ export const Section = z.preprocess(
 );
 export type Section = z.output<typeof Section>;
 
-const name = z.string(needName).trim().min(1, needName).max(limits.name, tooLong('The name', limits.name));
+const name = requiredText(needName).max(limits.name, tooLong('The name', limits.name));
 
 export const list = defineCall({
   name: 'sections.list',

@@ -16,6 +16,7 @@ import {
 } from './fields';
 import { questionsTooLong, tooLong, tooManyOptions } from './limit-messages';
 import { limits } from './limits';
+import { requiredText } from './required-text';
 
 /** A question with the responses to each option, or text answers. */
 export const SurveyQuestion = z.object({
@@ -48,19 +49,17 @@ export type Survey = z.output<typeof Survey>;
 
 /** A question as the form builds it; the `survey` field of the create call is a JSON list of these. */
 export const DraftSurveyQuestion = z.strictObject({
-  question: z
-    .string()
-    .trim()
-    .min(1, 'Please enter a question before adding.')
-    .max(limits.question, tooLong('The question', limits.question)),
+  question: requiredText('Please enter a question before adding.').max(
+    limits.question,
+    tooLong('The question', limits.question),
+  ),
   type: z.enum(['options', 'text']),
   options: z
     .array(
-      z
-        .string()
-        .trim()
-        .min(1, 'Please provide at least two valid options.')
-        .max(limits.option, tooLong('An option', limits.option)),
+      requiredText('Please provide at least two valid options.').max(
+        limits.option,
+        tooLong('An option', limits.option),
+      ),
     )
     .max(limits.options, tooManyOptions)
     .default([]),
@@ -82,11 +81,10 @@ export const create = defineCall({
   path: '/survey/create',
   multipart: {
     fields: z.object({
-      description: z
-        .string()
-        .trim()
-        .min(1, 'Please provide a survey description')
-        .max(limits.surveyDescription, tooLong('The description', limits.surveyDescription)),
+      description: requiredText('Please provide a survey description').max(
+        limits.surveyDescription,
+        tooLong('The description', limits.surveyDescription),
+      ),
       survey: z.string().max(limits.questionsJson, questionsTooLong),
       thumbnailType: z.enum(['image', 'video']),
     }),

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
+import { isVisible } from '../../shared/text/visible';
 import { infoItems as calls, extensions } from '../contract';
 import { needText, needTitleAndText } from '../contract/required-messages';
 import { newId } from '../db/id';
@@ -138,7 +139,7 @@ function wordsOf({ description, text }: Fields): string | undefined {
 /** SPEC §5 Info board. */
 function checkItem(row: Row, newImage: boolean): void {
   const isBlank = sanitiseRichText(row.text) === '';
-  if (row.type === 'alert' && (row.title === '' || isBlank)) {
+  if (row.type === 'alert' && (!isVisible(row.title) || isBlank)) {
     throw new HttpError('invalid_input', needTitleAndText);
   }
   if (isBlank) throw new HttpError('invalid_input', needText);

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { isVisible } from '../../shared/text/visible';
 import { polls as calls, questionEdits } from '../contract';
 import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
@@ -67,7 +68,7 @@ export function pollRoutes(services: Services): void {
 
 /** Without the blank ones. @throws {HttpError} 400 when fewer than two are left */
 function filledOptions(options: string[]): string[] {
-  const texts = options.map((option) => option.trim()).filter((option) => option !== '');
+  const texts = options.map((option) => option.trim()).filter(isVisible);
   if (texts.length < 2) throw new HttpError('invalid_input', 'Please provide at least two valid options.');
   return texts;
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isVisible } from '../../shared/text/visible';
 import { surveys as calls, questionEdits } from '../contract';
 import { limits } from '../contract/limits';
 import type { Db, DbOrTx } from '../db/database';
@@ -151,7 +152,7 @@ function withoutBlankOptions(draft: unknown): unknown {
   if (typeof draft !== 'object' || draft === null || !('options' in draft) || !Array.isArray(draft.options)) {
     return draft;
   }
-  const options = draft.options.filter((option) => typeof option !== 'string' || option.trim() !== '');
+  const options = draft.options.filter((option) => typeof option !== 'string' || isVisible(option));
   return { ...draft, options };
 }
 

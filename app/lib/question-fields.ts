@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { identityOf, isVisible } from '~shared/text/visible';
 import { tooLong, tooManyOptions } from '../../admin-api/contract/limit-messages';
 import { limits } from '../../admin-api/contract/limits';
+import { requiredText } from '../../admin-api/contract/required-text';
 import { reordered } from './question-order';
 import { storable } from './storable';
 
@@ -8,7 +10,7 @@ import { storable } from './storable';
 const noQuestions = 'Please add at least one question';
 
 type Typed = { question?: unknown; options?: unknown; type?: unknown };
-const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isFilled = (value: unknown) => typeof value === 'string' && isVisible(value);
 
 /** Whether something of a next question was typed: its text, or an option where it has options. */
 const isBegun = ({ question, options, type }: Typed): boolean =>
@@ -52,10 +54,7 @@ const always = () => true;
 
 /** The text of a poll's, quiz's or survey's question. @param missing SPEC §5's message when there is none */
 export const questionText = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
+  requiredText(missing)
     .max(limits.question, tooLong('The question', limits.question))
     .regex(...storable);
 
@@ -69,26 +68,16 @@ export const optionTexts = z
       .optional(),
   )
   .max(limits.options, tooManyOptions)
-  .transform((all) => all.map((option) => option?.trim() ?? ''));
-
-/** An option as it is compared: what looks the same is the same. Only raised and lowered digits stay what they are: 10² is not 102. */
-const asCompared = (option: string) =>
-  option
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[^²³¹\u2070-\u209f]+/g, (part) => part.normalize('NFKC'))
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toUpperCase() // takes ß to SS
-    .toLowerCase();
+  .transform((all) => all.map((option = '') => (isVisible(option) ? option.trim() : '')));
 
 /**
- * No option twice, however it is written: votes for the same thing would be counted apart. The error is the later one's.
+ * Rejects an option that is there already. The error is the later one's. 'A' and 'a' are two: letters are what some quizzes ask for.
  * @param options as `optionTexts` gives them @param path of their field; without it they are the value that is checked
  */
 export function rejectSameOptions(options: string[], context: z.RefinementCtx, path: string[] = []): void {
-  const folded = options.map(asCompared);
-  for (const [at, option] of folded.entries()) {
-    const first = folded.indexOf(option);
+  const identities = options.map(identityOf);
+  for (const [at, option] of identities.entries()) {
+    const first = identities.indexOf(option);
     if (option === '' || first === at) continue; // blank ones are dropped
     const message = `Option ${at + 1} is the same as option ${first + 1}. Please change one of them.`;
     context.addIssue({ code: 'custom', path: [...path, at], message });

@@ -1,4 +1,5 @@
 import { richTextTags } from '~shared/text/rich-text-rules';
+import { isVisible } from '~shared/text/visible';
 
 /** Fonts the editor offers; families that phones have without loading anything. */
 export const richTextFonts = ['Arial', 'Georgia', 'Times New Roman', 'Verdana', 'Courier New'] as const;
@@ -36,7 +37,7 @@ const ourTags = new RegExp(`</?(${Object.keys(richTextTags).join('|')})(\\s[^<>]
 
 /** Whether a rich-text field holds something to read, in whichever of its two formats. */
 export function hasText(value: string): boolean {
-  return /\S/.test(value.replace(ourTags, ''));
+  return isVisible(value.replace(ourTags, ''));
 }
 
 /** A description over this many characters is shown as a preview of `previewLength` (SPEC §2, §9). */

@@ -8,6 +8,7 @@ import {
   richTextTags,
   richTextUnread,
 } from './rich-text-rules';
+import { isVisible } from './visible';
 
 const tags = Object.entries(richTextTags);
 
@@ -54,7 +55,7 @@ const options: sanitizeHtml.IOptions = {
 export function sanitiseRichText(html: string): string {
   // Our own forms reject longer texts. The parser takes time that grows with the square of the open tags, so a provider's text is truncated.
   const clean = sanitizeHtml(html.slice(0, maxRichTextLength), options).trim();
-  return plainText(clean) === '' ? '' : clean;
+  return isVisible(plainText(clean)) ? clean : '';
 }
 
 /**

@@ -58,7 +58,7 @@ const both = 'Please fill in both the title and description.';
 const rejections: [form: string, typed: Record<string, string>, ...says: string[]][] = [
   [poll, {}, 'Please enter a question.', tooFew],
   [poll, { ...question, ...yes, 'options[1]': '  ' }, tooFew],
-  [poll, { ...question, ...yes, 'options[1]': ' YEGO ' }, same],
+  [poll, { ...question, ...yes, 'options[1]': ' Yego ' }, same],
   [quizQuestion, { ...question, ...yes }, invalidQuestion],
   [quizQuestion, { ...yes, 'options[1]': 'Oya' }, invalidQuestion],
   [quizQuestion, { ...question, ...yes, 'options[1]': 'Yego' }, same],
@@ -67,7 +67,7 @@ const rejections: [form: string, typed: Record<string, string>, ...says: string[
   [quiz, { code: 'ITE-001', ...yes }, invalidQuestion],
   [surveyQuestion, {}, 'Please enter a question before adding.'],
   [surveyQuestion, { ...question, 'options[1]': 'Oya' }, tooFew],
-  [surveyQuestion, { ...question, ...yes, 'options[1]': 'yego' }, same],
+  [surveyQuestion, { ...question, ...yes, 'options[1]': 'Yego' }, same],
   [survey, {}, 'Please provide a survey description', noPicture, noQuestion],
   [survey, { description: 'Ibibazo', ...question, ...yes }, noPicture, tooFew],
   ['/dashboard/info/new Create', {}, 'Please enter the text.'],
@@ -89,7 +89,7 @@ test.each(rejections)(
 );
 
 test('an option that is there already is marked at its own field (SPEC §5.5.4)', async () => {
-  const typed = { ...question, ...yes, 'options[1]': 'yego' };
+  const typed = { ...question, ...yes, 'options[1]': 'Yego' };
   const page = await admin.submit(await admin.open('/dashboard/polls/new'), 'Create Poll', typed);
   expect(['options[0]', 'options[1]'].map((name) => problemOf(page, name))).toEqual([null, same]);
 });

@@ -113,7 +113,7 @@ test('a poll: question and options (SPEC §10.28)', async () => {
   });
   const url = created.$('a[aria-label="Edit: Iki?"]').attr('href') ?? '';
   const form = await admin.open(url);
-  const rejected = await admin.submit(form, 'Save', { 'options[1]': 'A' });
+  const rejected = await admin.submit(form, 'Save', { 'options[1]': 'a ' });
   expect(rejected.words).toContain('Option 2 is the same as option 1.');
   const saved = await admin.submit(rejected, 'Save', { question: 'Iki kindi?', 'options[1]': 'c' });
   expect(saved.words).toContain('Poll saved');

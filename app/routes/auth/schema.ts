@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auth, staffUsers } from '~contract';
 import { limits } from '../../../admin-api/contract/limits';
 import { loginRequired as required } from './messages';
+import { requiredText } from '../../../admin-api/contract/required-text';
 
 const sixDigits = 'The verification code has 6 digits.';
 
@@ -67,7 +68,7 @@ const allRequired = 'All fields are required including invitation token.';
 /** The sign-up form (SPEC §5 Signup); email and token come from the invitation, never from the form. */
 export const SignUpForm = z
   .object({
-    name: z.string(allRequired).trim().min(1, allRequired).max(limits.personName, 'This name is too long.'),
+    name: requiredText(allRequired).max(limits.personName, 'This name is too long.'),
     password: z.string(allRequired).min(1, allRequired),
     confirm: z.string(allRequired).min(1, allRequired),
   })

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { AppLoadContext } from '@remix-run/node';
 import { failureMessage } from '~/admin-api.server/errors';
 import { categories, sections } from '~contract';
+import { identityOf } from '~shared/text/visible';
 import { NewSectionFields } from './schema';
 
 /** What the form of a new content goes on with. */
@@ -36,7 +37,7 @@ export async function makeSection(
   }
 }
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const same = (a: string, b: string) => identityOf(a) === identityOf(b);
 
 type Api = AppLoadContext['api'];
 

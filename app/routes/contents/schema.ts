@@ -7,11 +7,9 @@ import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { tooLong } from '../../../admin-api/contract/limit-messages';
 import { limits } from '../../../admin-api/contract/limits';
 import { needCode, needName, needTitle } from '../../../admin-api/contract/required-messages';
+import { requiredText } from '../../../admin-api/contract/required-text';
 
-const title = z
-  .string({ error: needTitle })
-  .trim()
-  .min(1, needTitle)
+const title = requiredText(needTitle)
   .max(limits.title, tooLong('The title', limits.title));
 const sectionId = z.string({ error: 'Please choose a section.' }).regex(entityIdPattern, 'Unknown section.');
 const description = {
@@ -19,10 +17,7 @@ const description = {
   descriptionFormat: z.enum(['html', 'text']).catch('text'),
 };
 
-const name = z
-  .string({ error: needName })
-  .trim()
-  .min(1, needName)
+const name = requiredText(needName)
   .max(limits.name, tooLong('The name', limits.name));
 
 /** What the Add New Content form says of a section that is made on the spot. */

@@ -7,6 +7,7 @@ import { maxRichTextLength } from '~shared/text/rich-text-limit';
 import { tooLong } from '../../../admin-api/contract/limit-messages';
 import { limits } from '../../../admin-api/contract/limits';
 import { needText, needTitleAndText, needWebAddress } from '../../../admin-api/contract/required-messages';
+import { requiredText } from '../../../admin-api/contract/required-text';
 
 const text = (message: string) =>
   z
@@ -14,10 +15,7 @@ const text = (message: string) =>
     .max(maxRichTextLength, { error: 'The text is too long.', abort: true })
     .refine(hasText, message);
 const title = z.string().trim().max(limits.title, tooLong('The title', limits.title));
-const requiredTitle = z
-  .string({ error: needTitleAndText })
-  .trim()
-  .min(1, needTitleAndText)
+const requiredTitle = requiredText(needTitleAndText)
   .max(limits.title, tooLong('The title', limits.title));
 const link = z
   .url({ protocol: /^https?$/, error: needWebAddress })

@@ -3,11 +3,9 @@ import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { tooLong } from '../../../admin-api/contract/limit-messages';
 import { limits } from '../../../admin-api/contract/limits';
 import { needName } from '../../../admin-api/contract/required-messages';
+import { requiredText } from '../../../admin-api/contract/required-text';
 
-const name = z
-  .string({ error: needName })
-  .trim()
-  .min(1, needName)
+const name = requiredText(needName)
   .max(limits.name, tooLong('The name', limits.name));
 
 /** Adding a section: its category is chosen only now (SPEC §5). */

@@ -10,6 +10,7 @@ import {
 import { uploadField } from '~/lib/upload-schema';
 import { tooLong } from '../../../admin-api/contract/limit-messages';
 import { limits } from '../../../admin-api/contract/limits';
+import { requiredText } from '../../../admin-api/contract/required-text';
 
 /** SPEC §5 Survey. */
 const descriptionMissing = 'Please provide a survey description';
@@ -31,10 +32,7 @@ export const SurveyQuestionForm = z
     return z.NEVER;
   });
 
-const description = z
-  .string({ error: descriptionMissing })
-  .trim()
-  .min(1, descriptionMissing)
+const description = requiredText(descriptionMissing)
   .max(limits.surveyDescription, tooLong('The description', limits.surveyDescription));
 
 /** What Create Survey needs: the survey itself, and a question (SPEC §4 'Survey creation'); see `withQuestions`. @param drafts how many were added */

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { NewContentForm } from '~/routes/contents/schema';
+import { QuestionForm } from '~/routes/quizzes/schema';
+import { auth, categories, polls, quizzes, sections, surveys } from '~contract';
+import { isVisible } from '~shared/text/visible';
+
+/* Names, questions and options that show nothing are empty (SPEC §5). */
+
+const nothing = '\u200b\u00ad \u034f\u2800\u3164\ufe0f';
+
+test.each([nothing, '', '\u2060', '\u202e', '\0', '\u{e0041}'])('%j shows nothing', (text) => {
+  expect(isVisible(text)).toBe(false);
+});
+test.each(['a', '\u200b.', '\u{1f600}', '\u0301', '⠁'])('%j can be seen', (text) => {
+  expect(isVisible(text)).toBe(true);
+});
+
+describe('is rejected as empty', () => {
+  const quiz = { question: nothing, options: ['a', 'b'], correctAnswer: 0 };
+  test.each([
+    ['a section', sections.create.body, { name: nothing }, 'Please enter a name.'],
+    ['a category', categories.create.multipart.fields, { name: nothing }, 'Please enter a title.'],
+    ['a poll', polls.create.body, { question: nothing, options: [] }, 'Please enter a question.'],
+    ['a quiz', quizzes.DraftQuestion, quiz, 'Please enter a valid question and at least 2 options.'],
+    ['a quiz in the form', QuestionForm, quiz, 'Please enter a valid question and at least 2 options.'],
+    [
+      'a survey',
+      surveys.DraftSurveyQuestion,
+      { question: 'Q?', type: 'options', options: ['a', nothing] },
+      'Please provide at least two valid options.',
+    ],
+    ['a person', auth.signup.body, { name: nothing }, 'All fields are required including invitation token.'],
+    ['a content in the form', NewContentForm, { title: nothing }, 'Please enter a title.'],
+  ])('%s', (_, schema, input, message) => {
+    const issues = schema?.safeParse(input).error?.issues ?? [];
+    expect(issues[0]?.message).toBe(message);
+  });
+});
