@@ -1,14 +1,17 @@
-/**
- * The text of a file in one of the encodings that spreadsheets and editors write: UTF-16 by its mark, UTF-8 where it is valid, else that of
- * Windows in western languages.
- */
+/** Windows-1252 where it differs from Latin-1, from 0x80. Own, since TextDecoder reads these bytes as control characters on some builds of Node. */
+const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Returns the text of a file: UTF-16 by its mark or its zero bytes, UTF-8 where valid, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const [first = 0, second = 0] = bytes;
+  const isSecondZero = second === 0 && first !== 0 && bytes.length > 1;
+  if ((first === 0xff && second === 0xfe) || isSecondZero) return new TextDecoder('utf-16le').decode(bytes);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
+    return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const characters = Array.from(bytes, (byte) => windows[byte - 0x80] ?? String.fromCharCode(byte));
+    return characters.join('');
   }
 }

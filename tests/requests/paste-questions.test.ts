@@ -3,7 +3,7 @@ import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
-/* Quizzes by paste, without JavaScript: shown before they are taken over, faults by line, all or nothing (SPEC §4 'Draft question', §5 Quiz). */
+/* Quizzes by paste, without JavaScript: shown before they are added, with what cannot be (SPEC §4 'Draft question', §5 Quiz). */
 
 let product: Product;
 let admin: Visitor;
@@ -26,7 +26,7 @@ const found = (page: HtmlPage) =>
     .$('section[aria-labelledby=pasted] > ol > li')
     .toArray()
     .map((row) => page.$(row).text().replace(/\s+/g, ' ').trim());
-const faults = (page: HtmlPage) =>
+const problems = (page: HtmlPage) =>
   page
     .$('[role=alert] li')
     .toArray()
@@ -43,7 +43,7 @@ test('from the builder: what is typed is kept, the text is shown, then added beh
   expect(stopped.status).toBe(400);
   form = await admin.submit(stopped, 'Paste several…', { 'options[0]': 'a', 'options[1]': 'b' });
   expect(form.path).toBe(`/dashboard/quiz/paste?code=${code}`);
-  expect(form.words).toContain('They come behind the 1 question you have added.');
+  expect(form.words).toContain('They’re added after your 1 question.');
 
   const shown = await admin.submit(form, 'Show Questions', { questions: rows });
   expect(shown.status).toBe(200);
@@ -76,21 +76,42 @@ test('from the builder: what is typed is kept, the text is shown, then added beh
   });
 });
 
-test('faults are named by line, nothing is taken over, the text stays; mended it is read', async () => {
+const notAdded = (page: HtmlPage) =>
+  page
+    .$('ul[aria-label="Not added"] > li')
+    .toArray()
+    .map((row) => page.$(row).text().slice(0, 20));
+
+test('what cannot be added is listed with its reason and left out by choice; the text stays until then', async () => {
   const text = 'A? {=x =y ~z}\n\nB? {=x ~y}\n\nC? {}';
+  const form = await admin.open('/dashboard/quiz/paste');
+  const shown = await admin.submit(form, 'Show Questions', { questions: text });
+  expect([shown.status, found(shown), notAdded(shown)]).toEqual([
+    200,
+    ['B?x Correct answery'],
+    ['Line 1: 2 answers ar', 'Line 5: This is an e'],
+  ]);
+  expect(shown.$('textarea[name=questions]').text().trim()).toBe(text);
+  expect(await draft()).toEqual([]);
+  const fixed = await admin.submit(shown, 'Read Again', { questions: text.replace('=y', '~y') });
+  expect([found(fixed).length, notAdded(fixed)]).toEqual([2, ['Line 5: This is an e']]);
+  const added = await admin.submit(fixed, 'Add 2 Questions, Leave Out 1');
+  expect(added.words).toContain('2 questions added, 1 left out');
+  expect(await draft()).toEqual(['A? (x)', 'B? (x)']);
+});
+
+test('where nothing can be added the text stays with the reasons', async () => {
+  const text = 'A? {=x =y ~z}\n\nC? {}';
   const form = await admin.open('/dashboard/quiz/paste');
   const wrong = await admin.submit(form, 'Show Questions', { questions: text });
   expect(wrong.status).toBe(400);
-  expect(wrong.words).toContain('2 faults, nothing was added');
-  expect(faults(wrong).map((one) => one.slice(0, 20))).toEqual([
+  expect(wrong.words).toContain('2 problems, nothing was added');
+  expect(problems(wrong).map((one) => one.slice(0, 20))).toEqual([
     'Line 1: 2 answers ar',
-    'Line 5: This is an e',
+    'Line 3: This is an e',
   ]);
   expect(wrong.$('textarea[name=questions]').text().trim()).toBe(text);
   expect(wrong.$('button[value=take]')).toHaveLength(0);
-  const mended = await admin.submit(wrong, 'Show Questions', { questions: 'A? {=x ~z}\n\nB? {=x ~y}' });
-  expect(mended.words).toContain('2 questions found, read as GIFT');
-  expect(await draft()).toEqual([]);
 });
 
 test('what is added is what was shown: a text that was changed is shown again first', async () => {
@@ -98,7 +119,7 @@ test('what is added is what was shown: a text that was changed is shown again fi
     questions: 'A? {=x ~y}',
   });
   const changed = await admin.submit(shown, 'Add 1 Question', { questions: 'A? {=x ~y}\n\nB? {=x ~y}' });
-  expect(changed.words).toContain('The text was changed after you had looked at it.');
+  expect(changed.words).toContain('You changed the text after looking at it.');
   expect(await draft()).toEqual([]);
   expect(added(await admin.submit(changed, 'Add 2 Questions'))).toHaveLength(2);
 });
@@ -108,11 +129,11 @@ test('a file in place of the text, in Excel’s encoding; one that is too large 
   const file = (bytes: Buffer, name: string) => ({ name, type: 'text/csv', bytes: Uint8Array.from(bytes) });
   const shown = await admin.submit(form, 'Show Questions', {
     questions: 'ignored',
-    textFile: file(Buffer.from('sep=;\r\nÉté?;un;deux;B\r\n', 'latin1'), 'quiz.csv'),
+    textFile: file(Buffer.from('sep=;\r\nL\x92été?;un;\x80 2;B\r\n', 'latin1'), 'quiz.csv'),
   });
   expect(shown.words).toContain('1 question found');
-  expect(found(shown)).toEqual(['Été?undeux Correct answer']);
-  expect(shown.$('textarea[name=questions]').text()).toContain('Été?');
+  expect(found(shown)).toEqual(['L’été?un€ 2 Correct answer']);
+  expect(shown.$('textarea[name=questions]').text()).toContain('L’été?');
   // What was typed beside it is still there, and is read once the file is gone.
   const both = await admin.submit(form, 'Show Questions', {
     questions: rows,
@@ -120,24 +141,24 @@ test('a file in place of the text, in Excel’s encoding; one that is too large 
   });
   expect(both.status).toBe(400);
   expect(both.$('#paste-questions-textFile-error').text()).toBe(
-    'This file is too large: at most 240 kB are read. Please take it over in parts.',
+    'This file is too large: at most 240 kB are read. Please paste it in parts.',
   );
   expect(both.$('textarea[name=questions]').text().trim()).toBe(rows);
   expect(both.words).not.toContain('rejected:size');
   expect(found(await admin.submit(both, 'Show Questions'))).toHaveLength(2);
 });
 
-test('nothing, too many, and very many faults', async () => {
+test('nothing, too many, and very many problems', async () => {
   const form = await admin.open('/dashboard/quiz/paste');
   const show = (questions: string) => admin.submit(form, 'Show Questions', { questions });
   const none = await show(' ');
-  expect([none.status, faults(none)]).toEqual([400, ['Please paste the questions, or choose a file.']]);
+  expect([none.status, problems(none)]).toEqual([400, ['Please paste the questions, or choose a file.']]);
   const many = Array.from({ length: 201 }, (_, at) => `Q${at}?;x;y;A`).join('\n');
-  expect(faults(await show(many))).toEqual(['There may be at most 200 questions.']);
-  // What is listed of very many faults ends with a count, and the rest is not sent along.
+  expect(problems(await show(many))).toEqual(['There may be at most 200 questions.']);
+  // The list of very many problems ends with a count, and the rest is not sent.
   const wrong = await show('x;y;z;Q\n'.repeat(4_000));
-  expect(wrong.words).toContain('4,000 faults, nothing was added');
-  expect(faults(wrong)).toHaveLength(51);
-  expect(faults(wrong).at(-1)).toBe('And 3,950 more faults.');
+  expect(wrong.words).toContain('4,000 problems, nothing was added');
+  expect(problems(wrong)).toHaveLength(51);
+  expect(problems(wrong).at(-1)).toBe('And 3,950 more problems.');
   expect(wrong.text.match(/is none of the options/g)?.length).toBeLessThanOrEqual(2 * 50);
 });

@@ -31,10 +31,10 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   };
 });
 
-/** Shows the questions in a text, or takes those that were shown over into the draft of the new quiz: all of them or none. */
+/** Shows the questions in a text, or adds those that were shown to the draft of the new quiz, without the ones that cannot be added. */
 export const action = staffAction(rule, async ({ search, form, context }) => {
   const file = form.get(textFile.name);
-  // One that is too large leaves what was typed; the schema says what it is.
+  // One that is too large leaves the typed text; the schema has the message.
   const isRead = typeof file === 'string' && file.trim() !== '' && !rejectionOf(file);
   const isSeen = form.get('intent') === 'take' && !isRead;
   if (isRead) form.set('questions', file);
@@ -43,30 +43,33 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   const { questions: text, format } = submission.value;
   const typed = { questions: text, format };
   const pasted = readQuestions(text, format);
-  if (pasted.faults.length > 0) return data({ typed, faults: listed(pasted.faults) }, { status: 400 });
+  const problems = listed(pasted.problems);
+  if (pasted.questions.length === 0) return data({ typed, problems }, { status: 400 });
 
   const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
   const preview = previewOf(pasted, drafts.all);
-  const problem = tooMuch(addMissing(drafts.all, pasted.questions));
-  if (problem) return data({ typed, faults: listed([{ line: null, message: problem }]) }, { status: 400 });
-  // What is taken over is what was shown, whatever the text became meanwhile.
+  const excess = tooMuch(addMissing(drafts.all, pasted.questions));
+  if (excess) return data({ typed, problems: listed([{ line: null, message: excess }]) }, { status: 400 });
+  // Only what was shown is added, whatever the text became meanwhile.
   if (!isSeen || form.get('seen') !== preview.mark)
-    return data({ typed, preview: { ...preview, isAnew: isSeen } });
+    return data({ typed, preview: { ...preview, problems, isAnew: isSeen } });
   let added = 0;
   await drafts.change((all) => {
     const more = addMissing(all, pasted.questions);
     added = tooMuch(more) === null ? more.length - all.length : 0;
     return added > 0 ? more : all;
   });
-  const message = added === 0 ? 'These questions were added before' : `${pluralize(added, 'question')} added`;
+  const leftOut = problems.count > 0 ? `, ${problems.count} left out` : '';
+  const message =
+    added === 0 ? 'These questions were added before' : `${pluralize(added, 'question')} added${leftOut}`;
   return redirectWithFlash(context, newQuizHref(search, search.code), { kind: 'success', message });
 });
 
-/** Faults that are listed; the others are counted. */
-const mostFaults = 50;
-const listed = (faults: { line: number | null; message: string }[]) => ({
-  first: faults.slice(0, mostFaults),
-  count: faults.length,
+/** Problems that are listed; the others are counted. */
+const maxListed = 50;
+const listed = (problems: { line: number | null; message: string }[]) => ({
+  first: problems.slice(0, maxListed),
+  count: problems.length,
 });
 
 export default function PasteQuestions() {

@@ -1,20 +1,25 @@
-import { type Fault, type Found, letterOf, linesOf, quoted, type Reading } from './found';
+import { type FoundQuestion, letterOf, linesOf, type Problem, quoted, type Reading } from './reading';
 
-/** Whether a text has the line by which Aiken is known. */
+/** Returns whether a text has the line by which Aiken is known. */
 export const hasAnswerLine = (text: string) => /^[^\S\n]*ANSWER[^\S\n]*:/im.test(text);
 
-/** Reads Moodle's Aiken: a question, its options as `A. text` or `A) text`, and `ANSWER: B`. */
+/** `A. text`, `A)text`, `(a) text`: without a space only after a capital. */
+const optionLine = /^\(?([A-Za-z])[.)](?:\s+|(?<=[A-Z].)|$)(.*)$/;
+
+/** Reads Moodle's Aiken: a question, its options as `A. text` or `A) text`, `ANSWER: B`, and perhaps `FEEDBACK: text`. */
 export function readAiken(text: string): Reading {
-  const questions: Found[] = [];
-  const faults: Fault[] = [];
+  const questions: FoundQuestion[] = [];
+  const problems: Problem[] = [];
   let current: { line: number; question: string[]; options: string[] } | null = null;
-  /** After a fault the rest of its question is passed over. */
+  /** After a problem the rest of its question is skipped. */
   let isLost = false;
+  /** Feedback may go over several lines, to the next blank one. */
+  let isFeedback = false;
   const lose = (line: number, message: string) => {
-    if (!isLost) faults.push({ line, message });
+    if (!isLost) problems.push({ line, message });
     isLost = true;
   };
-  /** The question ended without its answer. */
+  /** Ends a question without its answer. */
   const end = () => {
     if (current && current.options.length > 0)
       lose(
@@ -32,12 +37,15 @@ export function readAiken(text: string): Reading {
 
   for (const [at, raw] of linesOf(text).entries()) {
     const line = at + 1;
-    const words = raw.trim();
-    const answer = /^ANSWER\s*:\s*(.*)$/i.exec(words)?.[1];
-    if (words === '') {
-      // Between the options and ANSWER a blank line is let pass; with a new question behind it, it ends the one before.
+    const trimmed = raw.trim();
+    const answer = /^ANSWER\s*:\s*(.*)$/i.exec(trimmed)?.[1];
+    if (trimmed === '') {
+      // A blank line between the options and ANSWER is ignored; a new question after it ends the one before.
+      isFeedback = false;
       continue;
     }
+    if (/^(FEEDBACK|EXPLANATION|REFERENCE)\s*:/i.test(trimmed) && current === null) isFeedback = true;
+    if (isFeedback) continue;
     if (answer !== undefined) {
       if (!current) {
         lose(line, 'This ANSWER has no question above it. Write the question and its options before it.');
@@ -45,30 +53,31 @@ export function readAiken(text: string): Reading {
         continue;
       }
       const { options } = current;
-      const place = /^[a-z]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1;
+      const [, letter = ''] = /^\(?([a-z])[.)]?$/i.exec(answer) ?? [];
+      const index = letter.toUpperCase().charCodeAt(0) - 65;
       if (options.length === 0) end();
-      else if (!/^[a-z]\.?$/i.test(answer))
+      else if (!letter)
         lose(
           line,
           `ANSWER is followed by the letter of one option, such as ANSWER: A, not ${quoted(answer)}.`,
         );
-      else if (place >= options.length)
+      else if (index >= options.length)
         lose(
           line,
-          `ANSWER names ${answer.toUpperCase()}, and the options end with ${letterOf(options.length - 1)}. Name one of them.`,
+          `ANSWER names ${letter.toUpperCase()}, and the options end with ${letterOf(options.length - 1)}. Name one of them.`,
         );
       else if (!isLost)
         questions.push({
           line: current.line,
           question: current.question.join('\n'),
           options,
-          correctAnswer: place,
+          correctAnswer: index,
         });
       current = null;
       isLost = false;
       continue;
     }
-    const [, letter = '', option = ''] = /^([A-Za-z])[.)](?:\s+(.*))?$/.exec(words) ?? [];
+    const [, letter = '', option = ''] = optionLine.exec(trimmed) ?? [];
     const expected = letterOf(current?.options.length ?? 0);
     const isOption = letter.toUpperCase() === expected && current !== null;
     if (current && isOption) {
@@ -82,12 +91,12 @@ export function readAiken(text: string): Reading {
         );
         continue;
       }
-      // A new question, or the second line of an option, which Aiken does not know.
+      // A new question, or the second line of an option, which Aiken does not have.
       end();
-      current = { line, question: [words], options: [] };
-    } else if (current) current.question.push(words);
-    else current = { line, question: [words], options: [] };
+      current = { line, question: [trimmed], options: [] };
+    } else if (current) current.question.push(trimmed);
+    else current = { line, question: [trimmed], options: [] };
   }
   end();
-  return { questions, faults };
+  return { questions, problems };
 }

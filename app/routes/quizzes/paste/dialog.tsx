@@ -9,21 +9,18 @@ import { typeInto } from '~/components/frame/session/typed';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { pluralize } from '~shared/text/numbers';
 import classes from './paste.module.css';
-import { PastePreview, type Preview } from './preview';
-
-/** The first of them, and how many there are. */
-type Faults = { first: { line: number | null; message: string }[]; count: number };
+import { PastePreview, type Preview, type Problems, problemTexts } from './preview';
 
 type Answer =
   | {
       result?: SubmissionResult<string[]>;
       typed?: { questions: string; format: string };
-      faults?: Faults;
+      problems?: Problems;
       preview?: Preview;
     }
   | undefined;
 
-/** Takes questions over from a text or a file: first they are shown, then they are added. */
+/** Adds questions from a text or a file, after they were shown. */
 export function PasteDialog({
   closeTo,
   formKey,
@@ -47,7 +44,7 @@ export function PasteDialog({
     defaultValue: { questions: '', format: 'auto', ...answer?.typed },
   });
   const text = field('questions');
-  const faults = answer?.faults ?? { first: [], count: 0 };
+  const problems = answer?.problems ?? { first: [], count: 0 };
   const preview = answer?.preview;
   return (
     <RouteDialog title="Paste Questions" closeTo={closeTo} size="lg">
@@ -55,8 +52,8 @@ export function PasteDialog({
         {/* For Enter in a field. */}
         <button type="submit" name="intent" value="show" hidden aria-hidden tabIndex={-1} />
         <FormError
-          errors={faultWords(faults).map((message) => ({ message, fieldId: text.id }))}
-          title={`${pluralize(faults.count, 'fault')}, nothing was added. Mend the text below`}
+          errors={problemTexts(problems).map((message) => ({ message, fieldId: text.id }))}
+          title={`${pluralize(problems.count, 'problem')}, nothing was added. Fix the text below`}
         />
         <div className={classes.fields}>
           {preview && <PastePreview preview={preview} />}
@@ -64,7 +61,7 @@ export function PasteDialog({
             <TextAreaField
               field={text}
               label="Questions"
-              description={`Rows from a spreadsheet, or Moodle’s GIFT or Aiken.${before > 0 ? ` They come behind the ${pluralize(before, 'question')} you have added.` : ''}`}
+              description={`Rows from a spreadsheet, Kahoot or Quizizz, or Moodle’s GIFT or Aiken.${before > 0 ? ` They’re added after your ${pluralize(before, 'question')}.` : ''}`}
               rows={preview ? 6 : 10}
               spellCheck={false}
               data-autofocus
@@ -72,8 +69,8 @@ export function PasteDialog({
           </div>
           <FileField
             field={field('textFile')}
-            label="Or a file with them"
-            hint="A .csv, .txt or .gift file. Its text takes the place of the one above."
+            label="Or choose a file"
+            hint="A .csv, .txt or .gift file. Its text replaces the one above."
             accept=".csv,.txt,.gift,.tsv,text/plain,text/csv"
             onChange={intoText(text.id)}
           />
@@ -81,7 +78,7 @@ export function PasteDialog({
             field={field('format')}
             label="Format"
             data={[
-              { value: 'auto', label: 'Recognise it' },
+              { value: 'auto', label: 'Detect automatically' },
               { value: 'rows', label: 'Rows (CSV)' },
               { value: 'gift', label: 'GIFT' },
               { value: 'aiken', label: 'Aiken' },
@@ -103,7 +100,7 @@ export function PasteDialog({
           </SubmitButton>
           {preview && (
             <SubmitButton name="intent" value="take" busyLabel="Adding…">
-              {preview.added === 0 ? 'Back to the Quiz' : `Add ${pluralize(preview.added, 'Question')}`}
+              {addLabel(preview)}
             </SubmitButton>
           )}
         </DialogFooter>
@@ -112,13 +109,13 @@ export function PasteDialog({
   );
 }
 
-function faultWords({ first, count }: Faults): string[] {
-  const words = first.map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`));
-  const more = count - words.length;
-  return more > 0 ? [...words, `And ${pluralize(more, 'more fault')}.`] : words;
-}
+const addLabel = ({ added, problems }: Preview) => {
+  if (added === 0) return 'Back to the Quiz';
+  const add = `Add ${pluralize(added, 'Question')}`;
+  return problems.count > 0 ? `${add}, Leave Out ${problems.count}` : add;
+};
 
-/** Puts the text of a chosen file into the field above, where it can be looked at and mended; without JavaScript the form brings the file. */
+/** Puts the text of a chosen file into the field above, where it can be fixed; without JavaScript the form sends the file. */
 const intoText =
   (id: string) =>
   async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -128,7 +125,7 @@ const intoText =
       import('~/lib/decode-text'),
       import('~/lib/upload-fields'),
     ]);
-    // A larger one is sent: the server says that it is.
+    // A larger one is sent: the server has the message.
     if (!file || file.size > textFile.maxBytes || !(field instanceof HTMLTextAreaElement)) return;
     typeInto(field, decodeText(new Uint8Array(await file.arrayBuffer())));
     input.value = '';
@@ -137,7 +134,7 @@ const intoText =
 
 const examples = [
   [
-    'Rows: the question, its options, and the right one’s letter, number or text',
+    'Rows: the question, its options, and the right one’s letter, number or text; with headings in any order',
     'Who cares for the cow?; Keza; Mugabo; A',
   ],
   ['GIFT: = is before the right answer, ~ before the others', 'Who cares for the cow? { =Keza ~Mugabo }'],
@@ -154,7 +151,7 @@ function Examples() {
           <pre>{example}</pre>
         </div>
       ))}
-      <p>Between two questions in GIFT or Aiken is a blank line.</p>
+      <p>Leave a blank line between questions in GIFT or Aiken.</p>
     </details>
   );
 }

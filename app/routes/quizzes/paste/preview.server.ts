@@ -16,11 +16,16 @@ export function addMissing(all: readonly Question[], pasted: readonly Question[]
 }
 
 /** What was read, to be looked at before it is taken over. @param before the questions of the draft */
-export function previewOf({ format, questions }: Pasted, before: readonly Question[]): Preview {
+export function previewOf(
+  { format, questions, problems }: Pasted,
+  before: readonly Question[],
+): Omit<Preview, 'problems'> {
   const there = new Set(before.map(textOf));
   return {
     format: format ? formatNames[format] : '',
-    mark: createHash('sha256').update(questions.map(textOf).join()).digest('base64url'),
+    mark: createHash('sha256')
+      .update(JSON.stringify([questions.map(textOf), problems]))
+      .digest('base64url'),
     added: addMissing(before, questions).length - before.length,
     questions: questions.map((one) => {
       const isThere = there.has(textOf(one));

@@ -2,6 +2,15 @@ import { useEffect, useRef } from 'react';
 import { pluralize } from '~shared/text/numbers';
 import classes from './paste.module.css';
 
+/** Why questions cannot be added: the first reasons, and how many there are. */
+export type Problems = { first: { line: number | null; message: string }[]; count: number };
+
+export const problemTexts = ({ first, count }: Problems): string[] => {
+  const texts = first.map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`));
+  const more = count - texts.length;
+  return more > 0 ? [...texts, `And ${pluralize(more, 'more problem')}.`] : texts;
+};
+
 export type Preview = {
   /** Name of the format they were read as. */
   format: string;
@@ -11,11 +20,16 @@ export type Preview = {
   added: number;
   /** Others had been shown before: the text was changed. */
   isAnew?: boolean;
+  problems: Problems;
   questions: { question: string; options: string[]; correctAnswer: number; isThere: boolean }[];
 };
 
-/** The questions that were read from a text, each with its right option, before they are taken over. */
-export function PastePreview({ preview: { format, mark, added, isAnew, questions } }: { preview: Preview }) {
+/** The questions read from a text, each with its right option, and why others cannot be added. */
+export function PastePreview({
+  preview: { format, mark, added, isAnew, problems, questions },
+}: {
+  preview: Preview;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every text that was read
   useEffect(() => heading.current?.focus(), [mark]);
@@ -25,11 +39,24 @@ export function PastePreview({ preview: { format, mark, added, isAnew, questions
       <h3 id="pasted" ref={heading} tabIndex={-1}>
         {pluralize(questions.length, 'question')} found, read as {format}
       </h3>
-      {isAnew && <p>The text was changed after you had looked at it. These are the questions in it now.</p>}
+      {isAnew && <p>You changed the text after looking at it. These are its questions now.</p>}
       {there > 0 && (
         <p className={classes.note}>
           {there === 1 ? 'One of them is' : `${there} of them are`} in the quiz already and not added again.
         </p>
+      )}
+      {problems.count > 0 && (
+        <div className={classes.leftOut}>
+          <p>
+            {pluralize(problems.count, 'question')} cannot be added. Fix the text below and read it again, or
+            add the others only.
+          </p>
+          <ul aria-label="Not added">
+            {problemTexts(problems).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <ol>
         {questions.map(({ question, options, correctAnswer, isThere }, at) => (

@@ -1,11 +1,11 @@
-import type { z } from 'zod';
 import type { quizzes } from '~contract';
 import { formatCount } from '~shared/text/numbers';
 import { QuestionForm } from '../schema';
 import { hasAnswerLine, readAiken } from './aiken.server';
-import type { Fault, Found, Reading } from './found';
+import { cleanText, showsMedia } from './clean-text.server';
 import { readGift } from './gift.server';
-import { readRows, separatorOf } from './rows.server';
+import type { FoundQuestion, Problem, Reading } from './reading';
+import { readRows, separatorOf, showsPicture } from './rows.server';
 import { type Format, formatNames, type KnownFormat } from './schema';
 
 const readers: Record<KnownFormat, (text: string) => Reading> = {
@@ -14,14 +14,14 @@ const readers: Record<KnownFormat, (text: string) => Reading> = {
   rows: readRows,
 };
 
-/** What was read: questions that keep every rule of a quiz, or what is wrong, by line. */
+/** The questions that keep every rule of a quiz, and why the others cannot be added, by line. */
 export type Pasted = {
   format: KnownFormat | null;
   questions: quizzes.DraftQuestion[];
-  faults: Fault[];
+  problems: Problem[];
 };
 
-/** Reads the questions in a text. All or nothing: with a fault there is no question. @param format 'auto' finds out */
+/** Reads the questions in a text. @param format 'auto' recognises it */
 export function readQuestions(given: string, format: Format): Pasted {
   const lines = given
     .replace(/^\uFEFF/, '')
@@ -29,30 +29,47 @@ export function readQuestions(given: string, format: Format): Pasted {
     .split('\n');
   // A spreadsheet brings thousands of rows that have nothing in them.
   const filled = lines.findLastIndex((line) => /[^\s;,]/.test(line)) + 1;
-  if (filled > mostLines)
-    return { format: null, questions: [], faults: [{ line: mostLines + 1, message: tooManyLines }] };
+  if (filled > maxLines)
+    return { format: null, questions: [], problems: [{ line: maxLines + 1, message: tooManyLines }] };
   const text = lines.slice(0, filled).join('\n');
   const known = format === 'auto' ? recognised(text) : format;
   if (known === null)
-    return { format: null, questions: [], faults: [{ line: firstLine(text), message: unknownFormat }] };
-  const { questions, faults } = readers[known](text);
-  const checked = questions.map((one) => ({ ...one, read: QuestionForm.safeParse(one) }));
-  const all = [...faults, ...checked.flatMap(faultsOf)].sort((a, b) => a.line - b.line);
-  if (all.length === 0 && questions.length === 0)
-    all.push({ line: firstLine(text), message: `There is no question in this ${formatNames[known]} text.` });
-  return {
-    format: known,
-    questions: all.length > 0 ? [] : checked.flatMap(({ read }) => (read.success ? [read.data] : [])),
-    faults: all,
+    return { format: null, questions: [], problems: [{ line: firstLine(text), message: unknownFormat }] };
+  const read = readers[known](text);
+  const checked = read.questions.map(check);
+  const questions = checked.flatMap((one) => ('message' in one ? [] : [one]));
+  const problems = [...read.problems, ...checked.flatMap((one) => ('message' in one ? [one] : []))];
+  if (problems.length === 0 && questions.length === 0)
+    problems.push({
+      line: firstLine(text),
+      message: `There is no question in this ${formatNames[known]} text.`,
+    });
+  return { format: known, questions, problems: problems.sort((a, b) => a.line - b.line) };
+}
+
+/** Returns a question with cleaned texts, or the first rule of a quiz that it breaks. */
+function check({ line, question, options, correctAnswer }: FoundQuestion): quizzes.DraftQuestion | Problem {
+  if ([question, ...options].some(showsMedia)) return { line, message: showsPicture };
+  const cleaned = {
+    question: cleanText(question),
+    options: options.map((option) => cleanText(option).replaceAll('\n', ' ')),
+    correctAnswer,
   };
+  const read = QuestionForm.safeParse(cleaned);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const [field, index] = issue?.path ?? [];
+  const message = issue?.message ?? '';
+  const isOption = field === 'options' && typeof index === 'number' && !message.startsWith('Option');
+  return { line, message: isOption ? `Option ${index + 1}: ${message}` : message };
 }
 
 /** Far more than a whole quiz has, with comments and feedback. */
-const mostLines = 10_000;
-const tooManyLines = `The text has more than ${formatCount(mostLines)} lines, of which no more are read. Remove blank lines, or take it over in parts.`;
+const maxLines = 10_000;
+const tooManyLines = `The text has more than ${formatCount(maxLines)} lines, of which no more are read. Remove blank lines, or paste it in parts.`;
 
 const unknownFormat =
-  'This is none of the formats that are understood. Rows have cells apart by ; or , or a tab, GIFT has answers in { }, Aiken has a line ANSWER: below the options.';
+  'This is none of the known formats. Rows have cells separated by ; or , or a tab, GIFT has answers in { }, Aiken has a line ANSWER: below the options.';
 
 const firstLine = (text: string) =>
   Math.max(
@@ -69,21 +86,4 @@ function recognised(text: string): KnownFormat | null {
   if (hasAnswerLine(text)) return isGift && !/^[^\S\n]*[A-Z][.)]\s/m.test(text) ? 'gift' : 'aiken';
   if (isGift) return 'gift';
   return separatorOf(text) === null ? null : 'rows';
-}
-
-/** What the rules of a quiz have against a question. */
-function faultsOf({
-  line,
-  options,
-  read,
-}: Found & { read: z.ZodSafeParseResult<quizzes.DraftQuestion> }): Fault[] {
-  if (read.success) return [];
-  return read.error.issues.map(({ path, message }) => {
-    const place = path[0] === 'options' && typeof path[1] === 'number' ? path[1] : -1;
-    const option = options[place];
-    return {
-      line,
-      message: option && !message.startsWith('Option') ? `Option ${place + 1}: ${message}` : message,
-    };
-  });
 }

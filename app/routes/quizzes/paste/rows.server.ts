@@ -1,18 +1,25 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { type Fault, type Found, letterOf, linesOf, quoted, type Reading } from './found';
+import { identityOf } from '~shared/text/visible';
+import { type FoundQuestion, letterOf, linesOf, type Problem, quoted, type Reading } from './reading';
+import { type Columns, columnsOf } from './row-headings';
 
-/** What may stand between two cells. */
+/** What may separate two cells. */
 const separators = ['\t', ';', ','] as const;
 
 /** Excel writes the separator into the first line of some files. */
 const named = /^\s*"?sep=([;,\t|])"?\s*$/i;
 
-/** The separator that a table has most of, outside quotes, in its first rows; null for none. */
+/** Returns the separator that a table has most of, outside quotes, in its first rows; null for none. */
 export function separatorOf(text: string): string | null {
   const lines = linesOf(text).filter((line) => line.trim() !== '');
   const [, given] = named.exec(lines[0] ?? '') ?? [];
   if (given) return given;
-  const sample = lines.slice(0, 20).map((line) => line.replace(/"(?:[^"]|"")*"?/g, ''));
+  // Quoted cells may go over several lines.
+  const unquoted = lines
+    .slice(0, 40)
+    .join('\n')
+    .replace(/(^|[;,\t\n])[^\S\n\t]*"(?:[^"]|"")*"/g, '$1');
+  const sample = linesOf(unquoted).slice(0, 20);
   const count = (separator: string) => sample.filter((line) => line.split(separator).length > 2).length;
   const [best] = [...separators].sort((a, b) => count(b) - count(a));
   return best && count(best) > 0 ? best : null;
@@ -20,132 +27,191 @@ export function separatorOf(text: string): string | null {
 
 type Row = { line: number; cells: string[] };
 
-/** Reads rows `question; A; B; C; correct` with any of the usual separators; the last cell is the right one's letter, number or text. */
+/**
+ * Reads rows `question; A; B; C; correct` with any of the usual separators, or with the columns that their headings name. The right answer
+ * is a letter, number or text.
+ */
 export function readRows(text: string): Reading {
-  const rows = rowsOf(text);
-  if (!Array.isArray(rows)) return { questions: [], faults: [rows] };
-  const width = rows.reduce((most, { cells }) => Math.max(most, lastFilled(cells) + 1), 0);
-  const [first] = rows;
-  const head = first && isHead(first.cells.slice(0, width)) ? first : null;
-  const correctAt = head ? correctColumn(head.cells.slice(0, width)) : -1;
-  const questions: Found[] = [];
-  const faults: Fault[] = [];
-  for (const row of rows) {
-    if (row === head) continue;
-    const read = readRow(row, width, correctAt);
-    if ('message' in read) faults.push(read);
-    else questions.push(read);
+  const { rows, problems } = rowsOf(text);
+  const width = rows.reduce((max, { cells }) => Math.max(max, lastFilled(cells) + 1), 0);
+  const table = rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, width) }));
+  const [head, below] = withHead(table);
+  const questions: FoundQuestion[] = [];
+  const read = head ? withColumns(head) : readRow;
+  const seen = new Set<string>();
+  for (const row of head ? below : withoutNumbers(table)) {
+    const found = read(row);
+    if ('message' in found) problems.push(found);
+    // Kahoot's report of a game has a row for each player.
+    else if (!head?.all.includes('player') || !seen.has(found.question)) questions.push(found);
+    if ('question' in found) seen.add(found.question);
   }
-  return { questions, faults };
+  return { questions, problems };
 }
 
-/** The rows that are not blank, each with the line it begins in; or why the text is no table. */
-function rowsOf(text: string): Row[] | Fault {
+/** The rows that are not blank, each with the line it begins in. After a row that cannot be read it continues in the next line. */
+function rowsOf(text: string): { rows: Row[]; problems: Problem[] } {
   const lines = linesOf(text);
   const namedAt = lines.findIndex((line) => line.trim() !== '');
-  const isNamed = named.test(lines[namedAt] ?? '');
-  // The line stays, empty, so that those below it keep their numbers.
-  const table = isNamed ? lines.with(namedAt, '').join('\n') : text;
-  let line = 1;
+  const from = named.test(lines[namedAt] ?? '') ? namedAt + 1 : 0;
+  const delimiter = separatorOf(text) ?? ';';
+  const rows: Row[] = [];
+  const problems: Problem[] = [];
+  for (let next = from; problems.length < maxBroken; next = problems.at(-1)?.line ?? 0) {
+    const line = parseFrom(lines, next, delimiter, rows);
+    if (line === null) break;
+    problems.push({ line, message: brokenRow });
+  }
+  return { rows, problems };
+}
+
+/** Each is parsed up to its end, so many of them would take long. */
+const maxBroken = 50;
+const brokenRow =
+  'A quotation mark (") is not closed here, or is inside a cell. Put the whole cell into quotation marks and double those inside it: "He said ""yes""".';
+
+/** Adds rows to `rows` from a line on. @returns the number of the line that cannot be read; null if all were */
+function parseFrom(lines: string[], from: number, delimiter: string, rows: Row[]): number | null {
+  let line = from + 1;
   try {
-    const records = parse(table, {
-      delimiter: separatorOf(text) ?? ';',
-      info: true,
-      raw: true,
+    parse(lines.slice(from).join('\n'), {
+      delimiter,
       trim: true,
       relax_column_count: true,
+      relax_quotes: true,
       skip_empty_lines: false,
-    }) as unknown as { record: string[]; raw: string }[];
-    return records.flatMap(({ record, raw }) => {
-      const begins = line;
-      line += raw.split('\n').length - (raw.endsWith('\n') ? 1 : 0);
-      return record.some((cell) => cell !== '') ? [{ line: begins, cells: record }] : [];
+      on_record: (cells: string[], { lines: read }) => {
+        if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+        line = from + read + 1;
+        return null;
+      },
     });
+    return null;
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines: at } = error as CsvError & { lines?: number };
-    return {
-      line: Math.min(at ?? line, lines.length),
-      message:
-        'A quotation mark (") is not closed here, or stands within a cell. Put the whole cell into quotation marks and double those inside it: "He said ""yes""".',
-    };
+    if (error instanceof CsvError) return Math.min(line, lines.length);
+    throw error;
   }
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-    .toLowerCase();
-const questionHeads = ['question', 'questions', 'question text', 'ikibazo', 'ibibazo'];
-const correctHeads = [
-  ...['correct', 'correct answer', 'correct option', 'right', 'right answer', 'answer', 'solution', 'key'],
-  ...['réponse', 'bonne réponse', 'igisubizo', 'igisubizo cy’ukuri', "igisubizo cy'ukuri"],
-];
-
-/** Whether a row names the columns. One whose last cell is also one of its options is a question. */
-function isHead(cells: string[]): boolean {
-  const [first = '', ...rest] = cells.map(fold);
-  const last = rest.pop() ?? '';
-  return questionHeads.includes(first) || (correctHeads.includes(last) && !rest.includes(last));
+/** The columns of the table and the rows below its headings; no columns where it has none. Kahoot's template has a few rows above them. */
+function withHead(rows: Row[]): [Columns | null, Row[]] {
+  for (const [at, { cells }] of rows.slice(0, 15).entries()) {
+    const columns = columnsOf(cells);
+    if (columns && (at === 0 || columns.correct >= 0))
+      return [columns, rows.slice(at + 1).filter((row) => !isHint(row))];
+  }
+  return [null, rows];
 }
 
-/** The column that a head names as the right one's; the last where it names none. */
-function correctColumn(head: string[]): number {
-  const at = head.map(fold).findLastIndex((cell) => correctHeads.includes(cell));
-  return at > 0 ? at : head.length - 1;
+/** Quizizz explains its columns in the row below their headings. */
+const isHint = ({ cells }: Row) => cells.some((cell) => /^text of the question/i.test(cell));
+
+/** Drops a first column that only counts the rows. */
+function withoutNumbers(rows: Row[]): Row[] {
+  const numbers = rows.map(({ cells: [first = ''] }) =>
+    /^\d+[.)]?$/.test(first) ? Number.parseInt(first, 10) : -1,
+  );
+  const [start = -1] = numbers;
+  const isCount = start >= 0 && start <= 1 && numbers.every((number, at) => number === start + at);
+  return isCount ? rows.map(({ line, cells }) => ({ line, cells: cells.slice(1) })) : rows;
 }
 
-/** @param width of the table @param correctAt the column with the right one, -1 where no head says it: a row's last */
-function readRow({ line, cells }: Row, width: number, correctAt: number): Found | Fault {
-  const fault = (message: string): Fault => ({ line, message });
-  const at = correctAt >= 0 ? correctAt : lastCell(cells.slice(0, width));
-  const question = cells[0] ?? '';
-  const options = cells.slice(1, at).map((cell) => cell.replace(/\s+/g, ' '));
-  const beyond = cells.slice(at + 1).some((cell) => cell !== '');
-  const correct = cells[at] ?? '';
-  if (question === '') return fault('The first cell, the question, is empty.');
-  if (at < 1 || options.every((option) => option === ''))
-    return fault(
-      'This row has too few cells. Write the question, at least two options and the right one: question; A; B; correct.',
-    );
-  if (beyond) return fault('This row has cells behind the right answer. It has to be the last.');
+const tooFewCells =
+  'This row has too few cells. Write the question, at least two options and the right one: question; A; B; correct.';
+const noQuestion = 'The first cell, the question, is empty.';
+
+/** Reads a row whose cells are the question, the options and the right one. */
+function readRow({ line, cells }: Row): FoundQuestion | Problem {
+  const at = lastCell(cells);
+  const [question = ''] = cells;
+  const options = cells.slice(1, at);
+  if (question === '') return { line, message: noQuestion };
+  if (at < 1 || options.every((option) => option === '')) return { line, message: tooFewCells };
+  return withCorrect({ line, question, options }, cells[at] ?? '', 'The last cell');
+}
+
+/** Reads rows by their headings. */
+function withColumns(columns: Columns) {
+  // Kahoot's and Quizizz's tables to be filled in, which have a time limit, number the right answer.
+  const isNumbered = columns.all.includes('time') && !columns.all.includes('player');
+  return ({ line, cells }: Row): FoundQuestion | Problem => {
+    const problem = (message: string): Problem => ({ line, message });
+    const filledAt = (name: 'type' | 'media') =>
+      cells.find((cell, at) => columns.all[at] === name && cell !== '');
+    const question = cells[columns.question] ?? '';
+    const options = columns.options.map((at) => cells[at] ?? '');
+    const correct = cells[columns.correct] ?? '';
+    const type = filledAt('type');
+    if (question === '') return problem('The question is empty.');
+    if (type && otherKinds.test(type))
+      return problem(
+        `This is a question of the kind ${quoted(type)}, not one with one right answer, so a quiz cannot have it.`,
+      );
+    if (filledAt('media')) return problem(showsPicture);
+    if (columns.correct < 0)
+      return problem('No heading says which column has the right answer. Write “Correct” above it.');
+    if (options.every((option) => option === '')) return problem(tooFewCells);
+    const index = isNumbered && /^\d{1,2}$/.test(correct) ? Number(correct) - 1 : -1;
+    if (options[index]) return { line, question, options, correctAnswer: index };
+    return withCorrect({ line, question, options }, correct, 'The cell of the right answer');
+  };
+}
+
+/** Kinds of question, as exports name them, that have not one right option. */
+const otherKinds = /fill|open|poll|draw|match|order|slide|puzzle|word ?cloud/i;
+
+/** What is said of a question with a picture, which a quiz cannot show. */
+export const showsPicture = 'This question shows a picture, which a quiz cannot. Ask it in words.';
+
+/** Finds the right option. @param cell how the message names the cell of it */
+function withCorrect(
+  { line, question, options }: Omit<FoundQuestion, 'correctAnswer'>,
+  correct: string,
+  cell: string,
+): FoundQuestion | Problem {
+  const problem = (message: string): Problem => ({ line, message });
   if (correct === '')
-    return fault('The last cell is empty. Write the right option there: its letter, its number or its text.');
-  const places = placesOf(correct, options);
-  const [place] = places;
-  if (place === undefined)
-    return fault(
-      `The last cell, ${quoted(correct)}, is none of the options ${letterOf(0)} to ${letterOf(options.length - 1)}. Write the right one’s letter, number or text.`,
+    return problem(`${cell} is empty. Write the right option there: its letter, its number or its text.`);
+  const [index, ...others] = indexesOf(correct, options);
+  const isSeveral = /^([a-z]|\d{1,2})(\s*[,;&+/]\s*([a-z]|\d{1,2}))+$/i.test(correct);
+  if (index === undefined && isSeveral)
+    return problem(`${cell}, ${quoted(correct)}, names several options. A quiz has one right option.`);
+  if (index === undefined)
+    return problem(
+      `${cell}, ${quoted(correct)}, is none of the options ${letterOf(0)} to ${letterOf(options.length - 1)}. Write the right one’s letter, number or text.`,
     );
-  if (places.length > 1)
-    return fault(
-      `The last cell, ${quoted(correct)}, may mean option ${places.map(letterOf).join(' or ')}: it is the text of one and the letter or number of another. Write the letter of the right one.`,
+  if (others.length > 0)
+    return problem(
+      `${cell}, ${quoted(correct)}, may mean option ${[index, ...others].map(letterOf).join(' or ')}: it is the text of one and the letter or number of another. Write the letter of the right one.`,
     );
-  return { line, question, options, correctAnswer: place };
+  return { line, question, options, correctAnswer: index };
 }
 
 const lastFilled = (cells: string[]) => cells.findLastIndex((cell) => cell !== '');
 
 /**
- * The cell with the right one where no head says which: the last. A spreadsheet fills short rows up with empty cells; before those it is the last
- * that is filled, unless that may as well be one more option, which a number may.
+ * The cell with the right one where no heading says which: the last. A spreadsheet fills short rows up with empty cells; before those it is
+ * the last that is filled, unless that may as well be one more option, which a number may.
  */
 function lastCell(cells: string[]): number {
   const last = cells.length - 1;
   const filled = lastFilled(cells);
   const isRight =
-    !/^\d/.test(cells[filled] ?? '') && placesOf(cells[filled] ?? '', cells.slice(1, filled)).length > 0;
+    !/^\d/.test(cells[filled] ?? '') && indexesOf(cells[filled] ?? '', cells.slice(1, filled)).length > 0;
   return isRight ? filled : last;
 }
 
-/** Which options a cell may mean, by their text, letter or number. */
-function placesOf(correct: string, options: string[]): number[] {
-  const wanted = fold(correct);
-  const isThere = (place: number) => (options[place] ?? '') !== '';
-  const byText = options.findIndex((option) => fold(option) === wanted);
-  const byLetter = /^[a-z][.)]?$/.test(wanted) ? wanted.charCodeAt(0) - 97 : -1;
-  const byNumber = /^\d{1,2}[.)]?$/.test(wanted) ? Number.parseInt(wanted, 10) - 1 : -1;
-  return [...new Set([byText, byLetter, byNumber].filter(isThere))];
+/** Which options a cell may mean, by their text, letter or number; by a text in other case only if that is one option. */
+function indexesOf(correct: string, options: string[]): number[] {
+  const isThere = (index: number) => (options[index] ?? '') !== '';
+  const exact = options.findIndex((option) => identityOf(option) === identityOf(correct));
+  const lower = (text: string) => identityOf(text.replace(/\s+/g, ' ')).toLowerCase();
+  const alike = options.flatMap((option, index) => (lower(option) === lower(correct) ? [index] : []));
+  const byText = exact < 0 && alike.length === 1 ? (alike[0] ?? -1) : exact;
+  const [, name = ''] =
+    /^(?:option|answer|choice|reponse|réponse|choix|igisubizo)?\s*\(?([a-z]|\d{1,2})[.)]?$/i.exec(
+      correct.trim(),
+    ) ?? [];
+  const byName = /^\d/.test(name) ? Number.parseInt(name, 10) - 1 : name.toLowerCase().charCodeAt(0) - 97;
+  return [...new Set([byText, byName].filter(isThere))];
 }

@@ -19,9 +19,9 @@ export const formatNames: Record<KnownFormat, string> = {
 export const longestPaste = textFile.maxBytes;
 
 const nothing = 'Please paste the questions, or choose a file.';
-const tooLong = `The text is too long: at most ${longestPaste / 1_000} kB are read. Please take it over in parts.`;
+const tooLong = `The text is too long: at most ${longestPaste / 1_000} kB are read. Please paste it in parts.`;
 
-const fileTooLarge = `This file is too large: at most ${longestPaste / 1_000} kB are read. Please take it over in parts.`;
+const fileTooLarge = `This file is too large: at most ${longestPaste / 1_000} kB are read. Please paste it in parts.`;
 
 /** What the form sends. A file that was chosen takes the place of the text; one that is too large is what is wrong, whatever the text is. */
 export const PasteForm = z

@@ -1,0 +1,71 @@
+import sanitizeHtml from 'sanitize-html';
+import { richTextSynonyms, richTextUnread } from '~shared/text/rich-text-rules';
+import { plainText } from '~shared/text/sanitise-rich-text';
+import { isVisible } from '~shared/text/visible';
+
+const blocks = [
+  'table',
+  'tr',
+  'td',
+  'th',
+  'caption',
+  'pre',
+  'dl',
+  'dt',
+  'dd',
+  'figure',
+  'section',
+  'article',
+];
+
+const structure: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'ul', 'ol', 'li'],
+  allowedAttributes: {},
+  nonTextTags: [...richTextUnread],
+  nestingLimit: 30,
+  transformTags: { ...richTextSynonyms, ...Object.fromEntries(blocks.map((tag) => [tag, 'p'])), hr: 'br' },
+};
+
+/** Tags by which a text without a format mark is HTML, if they are closed. */
+const known = new Set([
+  ...['p', 'div', 'span', 'b', 'i', 'u', 's', 'em', 'strong', 'small', 'sub', 'sup', 'font', 'center'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'a', 'code', 'pre', 'table', 'blockquote'],
+]);
+const namesOf = (text: string, tag: RegExp) =>
+  new Set(Array.from(text.matchAll(tag), ([, name = '']) => name.toLowerCase()));
+
+function hasTags(text: string): boolean {
+  const closed = namesOf(text, /<\/([a-z][a-z0-9]*)\s*>/gi);
+  const opened = namesOf(text, /<([a-z][a-z0-9]*)(?:\s[^<>]*)?>/gi);
+  return opened.has('br') || [...opened].some((name) => known.has(name) && closed.has(name));
+}
+
+const mark = /^\s*\[(html|moodle|plain|markdown)\]/i;
+
+/** Returns the format that a text names at its beginning, as Moodle writes it: `[html]`. */
+export const markOf = (text: string) => mark.exec(text)?.[0] ?? '';
+
+/**
+ * Returns a text as it is shown: without its format mark, HTML as plain text with lines for paragraphs and list items, and no blank lines.
+ * Without a mark it is HTML if its tags are closed; `a < b` and `Which tag is <p>?` are kept.
+ */
+export function cleanText(text: string): string {
+  const format = mark.exec(text)?.[1]?.toLowerCase();
+  const bare = text.replace(mark, '').trim();
+  const isHtml = format === 'html' || (format !== 'plain' && hasTags(bare));
+  const lines = format === 'html' ? bare : bare.replace(/\n/g, '<br>');
+  const decoded = () =>
+    plainText(sanitizeHtml(isHtml ? lines : lines.replace(/<(?!br>)/g, '&lt;'), structure));
+  const cleaned = format === 'plain' ? bare : decoded();
+  return (isVisible(cleaned) || format === 'html' ? cleaned : bare)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Returns whether a text shows a picture, a film or a sound. */
+export const showsMedia = (text: string) =>
+  /<(?:img|video|audio|iframe|object|embed|source)\s[^<>]*(?:src|data)\s*=|^\s*\[markdown\][^!]*!\[/i.test(
+    text,
+  );
