@@ -130,21 +130,6 @@ test('REL-04: however much is searched, lists, the first page and other resource
   await expect(cache.read('foundContents', 'q=tale+0', 0, down)).rejects.toThrow('down');
 });
 
-test('what is known of a resource: each response of the last 24 hours with its query and time, the newest first', async () => {
-  const { cache } = await cacheOf();
-  await cache.read('foundContents', 'q=old', minute, async () => 'old');
-  await pass(day);
-  await cache.read('foundContents', '', minute, async () => 'first page');
-  await pass(1);
-  await cache.read('foundContents', 'page=2', minute, async () => 'second page');
-  await cache.read('polls', '', minute, async () => 'polls');
-  expect(cache.known('foundContents')).toEqual([
-    { variant: 'page=2', data: 'second page', asOf: ago() },
-    { variant: '', data: 'first page', asOf: ago(1) },
-  ]);
-  expect(cache.known('quizzes')).toEqual([]);
-});
-
 /** A provider that answers nothing until it is back; then everything. */
 function hangingProvider(options: Parameters<typeof createCache>[0] = {}) {
   const calls: string[] = [];

@@ -46,14 +46,3 @@ test('a route that is a file is left out: a browser downloads it, and never goes
   const script = compactManifest(asWritten({ ...manifest, routes: { root, ...files, ...others } }));
   expect(expanded(script)).toEqual(manifest);
 });
-
-test('one that says more than is known here stays as it is', () => {
-  const newer = { ...manifest, routes: { ...manifest.routes, list: route('list', { hydrate: true }) } };
-  expect(compactManifest(asWritten(newer))).toBe(asWritten(newer));
-  const elsewhere = {
-    ...manifest,
-    routes: { ...manifest.routes, list: route('list', { module: '/b/list.js' }) },
-  };
-  expect(compactManifest(asWritten(elsewhere))).toBe(asWritten(elsewhere));
-  expect(compactManifest('export default {}')).toBe('export default {}');
-});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createEmbeddedAdminApi, EmbeddedStartError } from '~/http.server/embedded';
+import { createEmbeddedAdminApi } from '~/http.server/embedded';
 
 const entry = fileURLToPath(new URL('../fixtures/admin-api-child.mjs', import.meta.url));
 const log = pino({ level: 'silent' });
@@ -78,24 +78,5 @@ describe('the embedded admin API as a child process', { timeout: 60_000 }, () =>
     expect(count('ended')).toBe(1);
     await api.restart();
     expect(pids()).toHaveLength(3);
-  });
-
-  test('stopping while it starts ends it', async () => {
-    const api = embedded({ START_MS: '600000' });
-    const started = api.start().catch((error: unknown) => error);
-    await expect.poll(() => count('started'), wait).toBe(1);
-    await api.close();
-    expect(await started).toBeInstanceOf(EmbeddedStartError);
-    expect(pids().filter(alive)).toEqual([]);
-  });
-
-  test('stopping while it is started again ends the new one', async () => {
-    const api = embedded();
-    await api.start();
-    process.kill(pids()[0] ?? 0, 'SIGKILL');
-    await expect.poll(() => count('started'), wait).toBe(2);
-    await api.close();
-    expect(pids()).toHaveLength(2);
-    expect(pids().filter(alive)).toEqual([]);
   });
 });

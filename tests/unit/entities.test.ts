@@ -248,33 +248,39 @@ describe('what is meant is read', () => {
     ]);
   });
 
-  test('options as words alone', () => {
-    expect(read(contract.polls.list, { id: 'p1', options: ['Yego', 'Oya', 3] })).toMatchObject([
+  test.each<[string, contract.Call, Row, Row]>([
+    [
+      'options as words alone',
+      contract.polls.list,
+      { options: ['Yego', 'Oya', 3] },
       { options: ['Yego', 'Oya', '3'].map((text) => ({ text, votes: 0 })) },
-    ]);
-    expect(
-      read(contract.quizzes.list, { id: 'q1', questions: [{ text: '?', answers: ['ine'] }] }),
-    ).toMatchObject([{ questions: [{ answers: [{ text: 'ine', isCorrect: false, responses: 0 }] }] }]);
-  });
-
-  test('feedback that is nothing is no comment, and the others stay', () => {
-    expect(
-      read(contract.contents.list, { id: 'c1', feedback: [null, 'Byiza', { text: 'Cyane' }, {}] }),
-    ).toMatchObject([{ feedback: [{ feedback: 'Byiza' }, { feedback: 'Cyane' }, {}] }]);
-    expect(read(contract.contents.list, { id: 'c1', feedback: [null] })).toMatchObject([{ feedback: [] }]);
-  });
-
-  test('a quiz whose content has a code and no id', () => {
-    expect(read(contract.quizzes.list, { id: 'q1', content: { contentCode: 'ITE-007' } })).toMatchObject([
+    ],
+    [
+      'answers as words alone',
+      contract.quizzes.list,
+      { questions: [{ text: '?', answers: ['ine'] }] },
+      { questions: [{ answers: [{ text: 'ine', isCorrect: false, responses: 0 }] }] },
+    ],
+    [
+      'feedback that is nothing is no comment, and the others stay',
+      contract.contents.list,
+      { feedback: [null, 'Byiza', { text: 'Cyane' }, {}] },
+      { feedback: [{ feedback: 'Byiza' }, { feedback: 'Cyane' }, {}] },
+    ],
+    [
+      'a quiz whose content has a code and no id',
+      contract.quizzes.list,
+      { content: { contentCode: 'ITE-007' } },
       { content: { id: null, contentCode: 'ITE-007' } },
-    ]);
-  });
-
-  test('ids and times of MongoDB, and a type in another spelling', () => {
-    const item = { _id: { $oid: '65f0' }, type: 'Awareness Card', createdAt: { $date: at } };
-    expect(read(contract.infoItems.list, item)).toMatchObject([
+    ],
+    [
+      'ids and times of MongoDB, and a type in another spelling',
+      contract.infoItems.list,
+      { _id: { $oid: '65f0' }, type: 'Awareness Card', createdAt: { $date: at } },
       { id: '65f0', type: 'awareness_card', createdAt: at },
-    ]);
+    ],
+  ])('%s', (_, call, row, expected) => {
+    expect(read(call, '_id' in row ? row : { id: 'x', ...row })).toMatchObject([expected]);
   });
 
   test('lists under another name, and an empty one as null', () => {

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -72,13 +72,6 @@ test('a line that a crash cut off is left out and spoils no other', async () => 
   ]);
   await writeFile(join(folder, segment), `\0\0\0\n{"key":1}\n[]\n${await readFile(join(folder, segment))}`);
   expect(await knows(start(), 'second')).toBe(true);
-});
-
-test('the files are for their owner only', async () => {
-  await start().note('a', until());
-  const [segment = ''] = await readdir(folder);
-  expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  expect((await stat(join(folder, segment))).mode & 0o777).toBe(0o600);
 });
 
 test('a disk that takes nothing: said once, remembered in memory, and stored when there is room again', async () => {

@@ -362,23 +362,6 @@ describe('pages that are kept', () => {
     expect(warned.at(-1)).toMatchObject({ isLoading: false });
   });
 
-  it('an answer of ours below 500 is shown, and ends what was said of the page’s age', async () => {
-    const { keeping, answerWith, become, warned, visit } = world();
-    await visit('/dashboard/a', '/dashboard/b');
-    answerWith(() => new Response('', { status: 503 }));
-    await visit('/dashboard/a');
-    expect(warned.at(-1)).not.toBeNull();
-    answerWith(null);
-    for (const status of [202, 403, 404]) {
-      answerWith(() => pageData(whole, status));
-      become({ revalidation: 'loading' });
-      const answer = await keeping.answer(new URL('/dashboard/a.data?_routes=root%2Clist', origin));
-      expect([answer.status, await answer.text()]).toEqual([status, whole]);
-    }
-    become({ revalidation: 'idle', errors: { list: new Error('no access') } });
-    expect(warned.at(-1)).toBeNull();
-  });
-
   it('an error is not kept, and what was kept of its page goes', async () => {
     const { open, served, become, visit } = world();
     await visit('/dashboard/a');

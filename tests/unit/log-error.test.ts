@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
-import { pinoHttp } from 'pino-http';
 import { describe, expect, test } from 'vitest';
 import { loggedError, printedError } from '../../shared/log-error';
 
@@ -85,23 +84,6 @@ describe('a failed query in a log', () => {
   ])('holds none %s', (_, error) => {
     expect(logged(error)).not.toContain(secret);
     expect(printedError(error)).not.toContain(secret);
-  });
-
-  // pino runs the messages of an error's causes into one text: what they are is known by the errors themselves only.
-  test.each([
-    ['holds none of a statement', failed, 'Failed query: update'],
-    [
-      'holds none of a cause',
-      new Error('not saved', { cause: databaseError('22P02', `invalid input syntax: "${secret}"`) }),
-      'not saved: (SQLSTATE 22P02',
-    ],
-  ])('%s by way of pino-http either, which hands on what pino made of it', (_, error, stated) => {
-    const lines: string[] = [];
-    const logger = pino({}, { write: (line: string) => lines.push(line) });
-    pinoHttp({ logger, serializers: { err: loggedError } }).logger.error({ err: error }, 'failed');
-    const text = lines.join('');
-    expect(text).toContain(stated);
-    expect(text).not.toContain(secret);
   });
 });
 

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../../admin-api/cli/run';
 import { filesOnDisk, type MediaFiles } from '../../admin-api/media/media-files';
-import { type MoveEvent, moveMedia, NoRoomLeft } from '../../admin-api/media/move';
+import { type MoveEvent, moveMedia } from '../../admin-api/media/move';
 import { openVerifiedFiles } from '../../admin-api/media/verified-files';
 
 let folder: string;
@@ -96,25 +96,6 @@ describe('media on the move to another store', () => {
     expect(film.equals(await readFile(path('to', a)))).toBe(true);
     expect(await readFile(path('to', b), 'utf8')).toBe('the filn');
     expect(await stored('from')).toEqual([a, b]);
-  });
-
-  it('a full target ends it at the first file, which leaves nothing where it was written', async () => {
-    for (const name of [a, b, c, nameOf('d'), nameOf('e')]) await writeFile(path('from', name), 'the film');
-    const files = disk('to');
-    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    const failing = async function* () {
-      yield Buffer.from('the f');
-      throw full;
-    };
-    const to = {
-      ...files,
-      write: (name: string, _: unknown, size: number) => files.write(name, Readable.from(failing()), size),
-    };
-    read = [];
-    await expect(move({ to })).rejects.toThrow(NoRoomLeft);
-    // Two are at work at once.
-    expect(read.length).toBeLessThanOrEqual(2);
-    expect((await readdir(join(folder, 'work'))).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('a store that stores something else is found out by reading back: not there, not deleted at the source', async () => {

@@ -52,12 +52,4 @@ describe('a row that is dragged', () => {
     expect(moves(1, 0)).toEqual([90, null, 0]);
     expect(moves(2, 2)).toEqual([0, 0, null]);
   });
-
-  test('in a grid each takes the place of its neighbour', () => {
-    expect([0, 1, 2].map((at) => madeRoom(grid, 3, 0, at))).toEqual([
-      { x: 110, y: 0 },
-      { x: -110, y: 60 },
-      { x: 110, y: 0 },
-    ]);
-  });
 });

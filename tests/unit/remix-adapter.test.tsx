@@ -6,7 +6,6 @@ import { Link } from '~/components/base/link';
 import {
   handlerByPath,
   hasPage,
-  isDataRequest,
   pageUrl,
   readDataResponse,
   readHandoff,
@@ -224,10 +223,4 @@ describe('a route without a page', () => {
     for (const path of ['/', '/_root.data', '/page', '/page.data?index'])
       expect(hasPage(withButton, path), path).toBe(true);
   });
-});
-
-test('a request of Remix’s own script is known by its path', () => {
-  for (const url of ['/page.data', '/page.data?index', '/_root.data?q=1'])
-    expect(isDataRequest(url), url).toBe(true);
-  for (const url of ['/page', '/page?from=/x.data']) expect(isDataRequest(url), url).toBe(false);
 });

@@ -31,13 +31,6 @@ test('twenty that start at once get the same', async () => {
   expect(await readdir(join(folder, 'secrets'))).toEqual(['one']);
 });
 
-test('one that was put there by hand counts, with a line break behind it or as a link to where it lies', async () => {
-  await mkdir(join(folder, 'secrets'));
-  await writeFile(join(folder, 'elsewhere'), `${'a1'.repeat(32)}\n`);
-  await symlink(join(folder, 'elsewhere'), file);
-  expect(await load()).toBe('a1'.repeat(32));
-});
-
 test.each([
   ['empty', '', 'is empty'],
   ['empty but for a line break', '\n', 'is empty'],

@@ -82,16 +82,3 @@ test('a URL ends with the credentials of a role, and its redirect is kept for ha
   ends = at('16:40');
   expect(await linkOf(await connectBucket(settings))).toMatchObject({ end: at('13:00'), keepFor: 3600 });
 });
-
-test('in their last ten minutes new ones are asked for; where there are none yet, the file itself is sent', async () => {
-  ends = at('11:20');
-  vi.setSystemTime(at('10:40'));
-  const bucket = await connectBucket(settings);
-  await linkOf(bucket);
-  vi.setSystemTime(at('11:11'));
-  expect([await linkOf(bucket), await linkOf(bucket), await linkOf(bucket)]).toEqual([null, null, null]);
-  expect(asked, 'once a minute').toBe(2);
-  ends = at('12:20');
-  vi.setSystemTime(at('11:12'));
-  expect(await linkOf(bucket)).toEqual({ end: at('12:20'), token: 'token 3', keepFor: 34 * 60 });
-});

@@ -91,15 +91,6 @@ test.each(['broken.webp', 'small.png'])('%s is had from its own address', async 
   expect(asked).toHaveLength(1);
 });
 
-test('one that could not be read is asked for again, and its address says what is wrong', async () => {
-  const gone = '/media/w192/sig/late.webp';
-  const response = await get(gone);
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/media/sig/late.webp']);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  pictures.set('/media/sig/late.webp', await picture(640, 360));
-  expect((await get(gone)).status).toBe(200);
-});
-
 test('another width is none of ours, nor is an address that no page was given', async () => {
   for (const width of ['w321', 'w0', 'w99999', 'w', 'W320'])
     expect((await get(`/media/${width}/sig/wide.webp`)).status).toBe(404);

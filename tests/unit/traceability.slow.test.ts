@@ -40,19 +40,6 @@ describe('a reference leads somewhere', () => {
     expect(lost).toEqual([]);
   });
 
-  test('every Markdown page that is named in a source', () => {
-    // Written by `npm run traceability`, and not committed.
-    const names = new Set([...files.map((file) => file.split('/').at(-1)), 'traceability.md']);
-    const lost = [...contents]
-      .filter(([file]) => /^(app|admin-api|shared|scripts|tests)\//.test(file))
-      .flatMap(([file, text]) =>
-        [...text.matchAll(/\b[\w-]+\.md\b/g)]
-          .filter(([name]) => !names.has(name))
-          .map(([name]) => `${file}: ${name}`),
-      );
-    expect(lost).toEqual([]);
-  });
-
   test('every link between the pages of docs/', () => {
     const lost = [...contents]
       .filter(([file]) => /^docs\/.*\.md$|^[A-Z]+\.md$/.test(file))
@@ -65,16 +52,6 @@ describe('a reference leads somewhere', () => {
           },
         ),
       );
-    expect(lost).toEqual([]);
-  });
-
-  test('every file that the pages of ids name', () => {
-    const pages = ['docs/security.md', 'docs/reliability.md', 'docs/usability.md', 'docs/specification.md'];
-    const lost = pages.flatMap((page) =>
-      [...readFileSync(page, 'utf8').matchAll(/`((?:app|admin-api|shared|scripts|tests|docs)\/[\w./-]*\w)`/g)]
-        .filter(([, file = '']) => !existsSync(file))
-        .map(([, file]) => `${page}: ${file}`),
-    );
     expect(lost).toEqual([]);
   });
 });
