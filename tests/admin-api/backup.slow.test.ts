@@ -11,7 +11,6 @@ import { generate } from 'otplib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { readLastBackup, recordLastBackup } from '../../admin-api/backup/last-backup';
-import { finishInterrupted } from '../../admin-api/backup/swap';
 import { runCommandLine } from '../../admin-api/cli/run';
 import { auth } from '../../admin-api/contract';
 import { lockDataDir } from '../../admin-api/db/lock';
@@ -144,19 +143,6 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect(await readFile(join(at('elsewhere'), 'uploads', 'half'), 'utf8')).toBe('half a film');
   });
 
-  it('that cannot be written or read is one sentence', async () => {
-    const unwritable = at('nowhere/n.tar.gz');
-    expect(await admin(source(), 'backup', '--to', unwritable)).toEqual({
-      status: 1,
-      said: `${unwritable} cannot be written (ENOENT). Nothing was backed up.`,
-    });
-    const env = envOf(at('not/there/yet'), await newDatabase());
-    expect(await admin(env, 'restore', '--from', at('none.tar.gz'))).toEqual({
-      status: 1,
-      said: expect.stringMatching(/^Nothing was restored: \S+none.tar.gz cannot be read \(ENOENT\)/),
-    });
-  });
-
   it('is refused where it would take the place of a system, where it is cut off or damaged, or of a later release; nothing changes', async () => {
     expect(await admin(source(), 'backup', '--to', at('b.tar.gz'))).toMatchObject({ status: 0 });
     const env = await target('kept');
@@ -257,28 +243,6 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     await (await startTestApi(env, dataDir)).close();
     expect(gone()).toEqual(['backing-up/tables']);
     await unlock();
-  });
-
-  it('killed while the restored state takes its place, the next start goes on with that', async () => {
-    const dataDir = at('swapping');
-    await mkdir(join(dataDir, 'restoring', 'ready', 'secrets'), { recursive: true });
-    await mkdir(join(dataDir, 'pglite'));
-    await writeFile(join(dataDir, 'pglite', 'half'), 'of the system before');
-    await mkdir(join(dataDir, 'restoring', 'ready', 'pglite'));
-    // What was done before the kill: this has its place already.
-    await writeFile(join(dataDir, 'totp-key'), 'restored');
-    await writeFile(join(dataDir, 'session-secret'), 'before');
-    await writeFile(
-      join(dataDir, 'restoring', 'take-over.json'),
-      JSON.stringify({ place: ['totp-key', 'pglite'], remove: ['session-secret'] }),
-    );
-    await finishInterrupted(dataDir);
-    expect((await readdir(dataDir)).filter((name) => name !== '.lock').sort()).toEqual([
-      'pglite',
-      'totp-key',
-    ]);
-    expect(await readdir(join(dataDir, 'pglite'))).toEqual([]);
-    expect(await readFile(join(dataDir, 'totp-key'), 'utf8')).toBe('restored');
   });
 });
 
@@ -418,16 +382,8 @@ describe.runIf(inject('postgres'))('move-to-postgres', () => {
     const client = new pg.Client(databaseUrl);
     await client.connect();
     await client.query("create table notes as select 'not ours' as text");
-    await client.query('create function notes_of() returns text return null');
-    const wide = envOf(at('wide'), databaseUrl);
-    await mkdir(at('wide'));
-    expect(await admin(wide, 'backup', '--to', at('wide.tar.gz'))).toMatchObject({ status: 0 });
-    const names = gunzipSync(await readFile(at('wide.tar.gz')))
-      .toString('latin1')
-      .match(/[\w/]+\.ndjson/g);
-    expect(names).toContain('database/polls.ndjson');
-    expect(names).not.toContain('database/notes.ndjson');
     await client.end();
+    await mkdir(at('wide'));
 
     // Killed while PostgreSQL has taken some of it: nothing of the database there has changed.
     const child = spawnCommand(embedded, ...move, '--replace');

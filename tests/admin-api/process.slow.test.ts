@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -119,15 +117,6 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
     expect((await list(first.message)).status).toBe(200);
   });
 
-  it('takes over what a killed process left locked', async () => {
-    const first = await start();
-    first.child.kill('SIGKILL');
-    await first.exited;
-    expect(existsSync(join(dataDir, '.lock'))).toBe(true);
-    const [a, b] = await Promise.all([start(), start()]);
-    expect([a.message.type, b.message.type].sort()).toEqual(['failure', 'ready']);
-  });
-
   it('goes on at signals to the whole process group: its parent says when to stop', async () => {
     const { child, exited, message } = await start();
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGTERM'] as const) {
@@ -136,25 +125,5 @@ describe('the admin API as a process', { timeout: 90_000 }, () => {
     }
     child.disconnect();
     expect(await exited).toBe(0);
-  });
-
-  it('says in one message that a port is busy or DATA_DIR cannot be used', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const { port } = holder.address() as { port: number };
-    const busy = await start({ ADMIN_API_PORT: String(port) });
-    holder.close();
-    expect(busy.message).toMatchObject({
-      type: 'failure',
-      message: `Port ${port} on 127.0.0.1 is already in use; set ADMIN_API_PORT to another one.`,
-    });
-    const file = join(dataDir, 'a-file');
-    await writeFile(file, '');
-    const noFolder = await start({ DATA_DIR: join(file, 'data') });
-    expect(noFolder.message).toMatchObject({
-      type: 'failure',
-      message: expect.stringMatching(/^DATA_DIR .+\.$/),
-    });
-    expect(await noFolder.exited).toBe(78);
   });
 });

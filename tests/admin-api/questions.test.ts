@@ -18,20 +18,6 @@ describe('polls', () => {
   const find = async (id: string) => (await api.call(polls.list)).find((poll) => poll.id === id);
   const create = (body: unknown) => api.send(polls.create, { body });
 
-  it('drop blank options and start as drafts (SPEC §5.5.2, §7.6.2)', async () => {
-    const answer = await create({ question: 'Urukundo?', options: ['Yego', '  ', 'Oya', ''] });
-    expect(answer.status).toBe(201);
-    expect(await find(String(answer.body.id))).toMatchObject({
-      question: 'Urukundo?',
-      published: false,
-      timeout: null,
-      options: [
-        { text: 'Yego', votes: 0 },
-        { text: 'Oya', votes: 0 },
-      ],
-    });
-  });
-
   it('are published for a time, not twice, can be stopped, and published again (SPEC §3.5.3, §4.4.2, §4.4.5, §4.4.10, §7.6.3, §7.6.4)', async () => {
     const { id: pollId = '' } = await api.call(polls.create, {
       body: { question: 'q', options: ['a', 'b'] },
@@ -86,31 +72,6 @@ describe('quizzes', () => {
   const create = (body: unknown) => api.send(quizzes.create, { body });
   const find = async (id: string) => (await api.call(quizzes.list)).find((quiz) => quiz.id === id);
 
-  it('belong to the content with their code, in the order they were built (SPEC §3.6.2, §7.7.2)', async () => {
-    const answer = await create({
-      code: 'ITE-007',
-      quiz: [draft, { ...draft, question: 'Second', correctAnswer: 0 }],
-    });
-    expect(answer.status).toBe(201);
-    expect(await find(String(answer.body.id))).toMatchObject({
-      title: 'Indirimbo',
-      published: false,
-      timeout: null,
-      content: { id: contentId, contentCode: 'ITE-007', title: 'Indirimbo' },
-      questions: [
-        {
-          text: 'Ni iki?',
-          answers: [
-            { text: 'a', isCorrect: false, responses: 0 },
-            { text: 'b', isCorrect: true, responses: 0 },
-            { text: 'c', isCorrect: false, responses: 0 },
-          ],
-        },
-        { text: 'Second' },
-      ],
-    });
-  });
-
   it('are published and unpublished with their content’s id (SPEC §4.4.3, §7.7.3, §7.7.4)', async () => {
     const { id = '' } = await api.call(quizzes.create, { body: { code: 'ITE-007', quiz: [draft] } });
     const publish = (contentID: string) =>
@@ -158,27 +119,7 @@ describe('surveys', () => {
     });
   const find = async (id: string) => (await api.call(surveys.list)).find((survey) => survey.id === id);
 
-  it('keep their questions and their poster, image or film (SPEC §3.7.2, §3.7.3, §7.8.2)', async () => {
-    const image = await create();
-    expect(image).toMatchObject(says(201, 'Survey created successfully!'));
-    expect(await find(String(image.body.id))).toMatchObject({
-      description: 'Tell us',
-      published: false,
-      thumbnailType: 'image',
-      banner: expect.stringMatching(/\.webp$/),
-      questions: [
-        {
-          question: 'Which?',
-          type: 'options',
-          options: [
-            { option: 'a', responses: 0 },
-            { option: 'b', responses: 0 },
-          ],
-          answers: [],
-        },
-        { question: 'Why?', type: 'text', options: [], answers: [], answersTotal: 0 },
-      ],
-    });
+  it('may have a film as their poster (SPEC §3.7.2)', async () => {
     const film = await create({ 'survey-poster': { bytes: await fixture('clip.mp4'), name: 'p.mp4' } });
     expect(await find(String(film.body.id))).toMatchObject({
       thumbnailType: 'video',
@@ -186,23 +127,15 @@ describe('surveys', () => {
     });
   });
 
-  it('are published, unpublished and deleted with their poster (SPEC §4.4.4, §7.8.3, §7.8.4, §7.8.5)', async () => {
+  it('are deleted with their poster (SPEC §7.8.5)', async () => {
     const before = await media();
     const id = String((await create()).body.id);
     expect((await media()).length).toBe(before.length + 1);
-    const publish = () => api.send(surveys.publish, { params: { id }, body: { selectedTimeout: '3600' } });
-    expect(await publish()).toMatchObject(says(200, 'Survey published successfully!'));
-    expect((await find(id))?.timeout).toBeGreaterThan(seconds() + 3590);
-    const unpublish = await api.request('POST', `/survey/unpublish/${id}`, {
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(unpublish).toMatchObject(says(200, 'Survey unpublished'));
     expect(await api.send(surveys.remove, { params: { id } })).toMatchObject(
       says(200, 'Survey deleted successfully'),
     );
     expect(await media()).toEqual(before);
     expect((await api.send(surveys.remove, { params: { id } })).status).toBe(404);
-    expect((await publish()).status).toBe(404);
   });
 
   it('reject wrong input with SPEC §5’s messages and leave no file (SPEC §5.3.1, §5.3.3, §9.3.3)', async () => {

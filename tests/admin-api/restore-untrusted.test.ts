@@ -152,17 +152,6 @@ describe('a file that the manifest does not name as it is', () => {
     expect(await restore(file)).toMatchObject({ status: 1, left: [] });
     expect(await readFile(at('outside/kept.ndjson'), 'utf8')).toBe('kept');
   });
-
-  it.each(['toString', 'uploads/a\n\u001b[31mb'])('is named in one line: %j', async (name) => {
-    const file = await write('odd', { files: (real) => [{ name, body: 'x' }, ...real] });
-    const { said } = await restore(file);
-    expect(said).toMatch(/^Nothing was restored: [ -~]+, which its manifest does not name\.$/);
-  });
-
-  it('is rejected when it is missing', async () => {
-    const file = await write('missing', { manifest: listed(`media/${film}`, 'film') });
-    expect(await restore(file)).toEqual({ status: 1, said: expect.stringContaining(film), left: [] });
-  });
 });
 
 describe('a manifest that is broken', () => {

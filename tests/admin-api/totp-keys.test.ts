@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createTotpKeys } from '../../admin-api/auth/totp-keys';
-import { resetLostSecrets } from '../../admin-api/auth/totp-secrets';
 import { StartupError } from '../../admin-api/config';
 import { auth } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
@@ -139,21 +137,5 @@ describe('TOTP secrets in the database', { timeout: 120_000 }, () => {
     expect(left.rows).toEqual([]);
     expect(await rejection({}, elsewhere)).toContain('set TOTP_KEY to the same value');
     await rm(elsewhere, { recursive: true });
-  });
-
-  it('that are lost with their key are reset, those that are not stay', async () => {
-    const ana = await enrolled(await start({ TOTP_KEY: first }), 'ana@example.org');
-    const running = await start({ TOTP_KEY: `${second},${first}` });
-    const ben = await enrolled(running, 'ben@example.org');
-    // As if Ana's row had been left behind by a rotation.
-    await store(running, ana.id, await createTotpKeys([first]).encrypt(ana.id, ana.secret));
-    const config = { ...running.services.config, totpSecrets: [second] };
-    expect(await resetLostSecrets({ db: running.services.db, config })).toBe(1);
-    const after = await start({ TOTP_KEY: second });
-    expect((await signIn(after, ben)).status).toBe(200);
-    expect(await after.send(auth.login, { body: { email: ana.email, password } })).toMatchObject({
-      status: 200,
-      body: { requiresMfa: true, mfaSetup: 'needed' },
-    });
   });
 });

@@ -1,4 +1,4 @@
-import { deepEqual, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { quizzes, results, surveys } from '../../admin-api/contract';
 import { type Client, form } from './client';
@@ -43,30 +43,23 @@ async function holdResults({ call, rejects }: Client): Promise<void> {
 
   const nowhere = { district: 'Nowhere at all' };
   for (const { id, questions } of listedQuizzes.slice(0, 3)) {
-    const all = await call(results.quizResults, { query: { quizId: id } });
+    const { questions: asked } = await call(results.quizResults, { query: { quizId: id } });
     deepEqual(
-      all.questions.map(({ text }) => text),
+      asked.map(({ text }) => text),
       questions.map(({ text }) => text),
     );
-    const none = await call(results.quizResults, { query: { quizId: id, ...nowhere } });
-    ok(
-      none.started === 0 &&
-        none.questions.every(({ answers }) => answers.every((one) => one.responses === 0)),
-      'responses from a district that there is none of',
-    );
+    equal((await call(results.quizResults, { query: { quizId: id, ...nowhere } })).started, 0);
   }
   for (const { id, questions } of listedSurveys.slice(0, 3)) {
-    const all = await call(results.surveyResults, { query: { surveyId: id } });
+    const { questions: asked } = await call(results.surveyResults, { query: { surveyId: id } });
     deepEqual(
-      all.questions.map(({ question, type }) => [question, type]),
-      questions.map(({ question, type }) => [question, type]),
+      asked.map(({ question }) => question),
+      questions.map(({ question }) => question),
     );
     const at = questions.findIndex(({ type }) => type === 'text');
     if (at < 0) continue;
-    const read = { surveyId: id, question: String(at + 1) };
-    const { total, answers } = await call(results.surveyAnswers, { query: { ...read, limit: '2' } });
-    ok(answers.length <= 2 && answers.length <= total, 'more answers than were asked for');
-    const none = await call(results.surveyAnswers, { query: { ...read, ...nowhere } });
+    const query = { surveyId: id, question: String(at + 1), ...nowhere };
+    const none = await call(results.surveyAnswers, { query });
     deepEqual([none.total, none.answers], [0, []]);
   }
   await rejects(results.quizResults, { query: { quizId: 'unknown' } }, 'no quiz');

@@ -123,10 +123,4 @@ describe.skipIf(!server)('move-media (S3 and back)', () => {
       (await readdir(join(api.dataDir, 'media-moving'))).filter((name) => name.endsWith('.part')),
     ).toEqual([]);
   });
-
-  it('only one at a time', async () => {
-    const [one, other] = await Promise.all([move('--to', 's3'), move('--to', 's3')]);
-    expect([one.status, other.status].sort()).toEqual([0, 78]);
-    expect([...one.notes, ...other.notes].join()).toMatch(/media-moving is already in use by process \d+/);
-  });
 });

@@ -17,12 +17,11 @@ import { s3Files } from '~/uploads.server/s3-files';
 import { createUploads } from '~/uploads.server/store';
 import { connectBucket } from '~shared/media/bucket';
 import { staffMediaKey } from '~shared/media/staff-media-key';
-import { inspectedSources, storeIdOf } from '~shared/media/staged-uploads';
+import { storeIdOf } from '~shared/media/staged-uploads';
 import { readConfig, StartupError } from '../../../admin-api/config';
 import { actingStaffHeader, contents, extensions, idempotencyKeyHeader } from '../../../admin-api/contract';
 import { s3Storage } from '../../../admin-api/media/s3';
 import { startCutLine } from '../../support/cut-line';
-import { startLimitedStore } from '../../support/limited-store';
 import { song } from '../../support/song';
 import { form, says, startTestApi } from '../support/api';
 import { addStoredContent } from '../support/app';
@@ -243,19 +242,6 @@ describe.skipIf(!server)('media in S3', () => {
       expect(await api.call(contents.list)).toHaveLength(1);
       expect(await uploads.list(ana)).toEqual([]);
       expect(await uploads.arrived(ana, id, 'media')).toMatchObject({ used: true });
-
-      // A store that copies no parts: the same by way of this process.
-      const whole = await send(ana, 5 * 1024 * 1024);
-      await uploads.arrived(ana, whole, 'media');
-      const sources = (await inspectedSources(shared, whole)) ?? [];
-      const refusing = await startLimitedStore(bucket.env.S3_ENDPOINT, (request) =>
-        'x-amz-copy-source' in request.headers ? 501 : null,
-      );
-      const poor = await connectBucket(await settings({ S3_ENDPOINT: refusing.url }));
-      await poor.compose('media/joined', sources, 'audio/wav');
-      expect(Buffer.from(await bucket.bytes('media/joined')).equals(film)).toBe(true);
-      poor.close();
-      await refusing.close();
     } finally {
       shared.close();
       await api.stop();
@@ -318,21 +304,5 @@ describe.skipIf(!server)('media in S3', () => {
     const failing = s3Storage(await settings(env), folder);
     await expect(failing).rejects.toThrow(message);
     await expect(failing).rejects.toThrow(StartupError);
-  });
-
-  it('a store that is down at the start is waited for, with a line every few seconds', async () => {
-    const line = await startCutLine(bucket.env.S3_ENDPOINT);
-    line.cut();
-    const said: string[] = [];
-    const opening = s3Storage(await settings({ S3_ENDPOINT: line.url }), folder, {
-      onWaiting: (message) => {
-        said.push(message);
-        line.mend();
-      },
-    });
-    const storage = await opening;
-    expect(said).toEqual([expect.stringMatching(/^waiting for the media store at http/)]);
-    storage.close();
-    await line.close();
   });
 });

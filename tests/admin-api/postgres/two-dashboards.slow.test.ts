@@ -6,7 +6,6 @@ import { type CutLine, startCutLine } from '../../support/cut-line';
 import { type DashboardInProcess, startDashboardInProcess } from '../../support/dashboard-in-process';
 import { copyOf } from '../../support/people';
 import { type AdminApi, startAdminApi } from '../../support/product';
-import { type Recorder, startRecorder } from '../../support/recorder';
 import { song } from '../../support/song';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../../support/visitor';
 import { newDatabase } from '../support/api';
@@ -21,7 +20,6 @@ describe.skipIf(!server)('dashboards with their uploads in one bucket', () => {
   let bucket: Awaited<ReturnType<typeof makeBucket>>;
   let line: CutLine;
   let adminApi: AdminApi;
-  let recorder: Recorder;
   let one: DashboardInProcess;
   let other: DashboardInProcess;
   let atOne: Visitor;
@@ -33,10 +31,9 @@ describe.skipIf(!server)('dashboards with their uploads in one bucket', () => {
     const database = String(await newDatabase());
     const through = { ...bucket.env, S3_ENDPOINT: line.url };
     adminApi = await startAdminApi({ env: { ...through, DATA_DIR: folder, DATABASE_URL: database } });
-    recorder = await startRecorder(adminApi.url);
     const env = {
       ...through,
-      ADMIN_API_URL: recorder.url,
+      ADMIN_API_URL: adminApi.url,
       ADMIN_API_TOKEN: adminApi.token,
       MEDIA_API_KEY: adminApi.mediaKey,
       DATABASE_URL: database,
@@ -47,7 +44,6 @@ describe.skipIf(!server)('dashboards with their uploads in one bucket', () => {
   });
   afterAll(async () => {
     await Promise.all([one?.stop(), other?.stop()]);
-    await recorder?.stop();
     await adminApi?.stop();
     await line?.close();
     bucket?.client.destroy();
@@ -63,27 +59,6 @@ describe.skipIf(!server)('dashboards with their uploads in one bucket', () => {
       .find(Boolean) ?? '';
   const film = (bytes: Uint8Array<ArrayBuffer>) => ({ name: 'indirimbo.wav', type: 'audio/wav', bytes });
   const uploadsLeft = () => bucket.names('uploads/info/');
-
-  it('a file that came with a rejected form at one is saved with the corrected form at the other; no bytes of it go through the admin API', async () => {
-    const bytes = song(6_000_000);
-    const form = await atOne.open('/dashboard/contents/new');
-    const rejected = await atOne.submit(form, save, {
-      title: '',
-      sectionId: sectionIn(form),
-      file: film(bytes),
-    });
-    expect(rejected.status).toBe(400);
-    expect(rejected.words).toMatch(/indirimbo.wav \( ?6.0 MB ?\) is kept\./);
-    expect((await atOther.open('/dashboard/uploads')).words).toContain('indirimbo.wav');
-    const before = new Set(await bucket.names('media/'));
-    const saved = await atOther.submit(rejected, save, { title: 'Indirimbo ebyiri' });
-    expect(saved.words).toContain('Content uploaded successfully!');
-    const call = recorder.calls.find(({ method, path }) => method === 'POST' && path.includes('/content'));
-    expect(call?.body.length).toBeLessThan(10_000);
-    const [name] = (await bucket.names('media/')).filter((one) => !before.has(one));
-    expect(Buffer.from(await bucket.bytes(`media/${name}`)).equals(bytes)).toBe(true);
-    expect(await uploadsLeft()).toEqual([]);
-  });
 
   it('while the store is down each page says so, keeps what was typed, and goes on when it is back (REL-11)', async () => {
     const form = await atOne.open('/dashboard/contents/new');
