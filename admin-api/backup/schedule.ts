@@ -77,12 +77,15 @@ export function timeOfBackup(name: string): Date | null {
   return date ? new Date(`${date}${time.slice(0, 3).join(':')}Z`) : null;
 }
 
-/** Which of these files may go: scheduled backups that `keep` does not ask for. The newest always stays. */
-export function notKept(files: readonly string[], keep: Keep): string[] {
+/**
+ * Returns which of these files can be removed: scheduled backups that `keep` does not ask for. The newest always stays. Files whose time is
+ * yet to come were written while a clock was ahead: they count, and can be removed, only after that time.
+ */
+export function notKept(files: readonly string[], keep: Keep, now = new Date()): string[] {
   const newestFirst = files
     .flatMap((name) => {
       const at = timeOfBackup(name);
-      return at ? [{ name, at }] : [];
+      return at && at.getTime() <= now.getTime() + clocksDiffer ? [{ name, at }] : [];
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime());
   const kept = new Set(newestFirst.slice(0, 1).map(({ name }) => name));

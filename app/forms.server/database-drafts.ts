@@ -19,6 +19,9 @@ const { keepMs, mostOfOne, mostBytes } = draftLimits;
 /** Pause between attempts while PostgreSQL does not respond, so that pages stay quick; ms. */
 const backoffMs = 5_000;
 
+/** Drafts older than this are over, by the database's clock: a dashboard whose clock is wrong must not delete those of others; epoch ms. */
+const oldest = `((extract(epoch from clock_timestamp()) * 1000)::bigint - ${keepMs})`;
+
 /** Deletes what is too old, and the oldest of what is too much of one person or of everyone. */
 const thinOut = `delete from dashboard_drafts where name in (
   select name from (
@@ -26,42 +29,39 @@ const thinOut = `delete from dashboard_drafts where name in (
       row_number() over (partition by owner order by at desc, name) as nth,
       sum(octet_length(content)) over (order by at desc, name) as bytes
     from dashboard_drafts) as ranked
-  where at < $1 or nth > ${mostOfOne} or bytes > ${mostBytes})`;
+  where at < ${oldest} or nth > ${mostOfOne} or bytes > ${mostBytes})`;
 
 /** Drafts in the database that dashboards share: begun at one of them, they go on at any other. A draft is changed by one at a time. */
 export function createDatabaseDrafts({
   database: { pool, ready },
   log,
-  now = Date.now,
 }: {
   database: SharedDatabase;
   log: Logger;
-  now?: () => number;
 }): DraftStore {
   const alone: RunAlone = runAlone(pool);
   let backoffUntil = 0;
-  const oldest = () => now() - keepMs;
 
   /** What `work` gives; null while the database cannot be reached, or does not take it. What a person saves is tried in any case. */
   async function attempt<T>(work: () => Promise<T>, { saves = false } = {}): Promise<T | null> {
-    if (!saves && now() < backoffUntil) return null;
+    if (!saves && performance.now() < backoffUntil) return null;
     try {
       await ready();
       const result = await work();
       backoffUntil = 0;
       return result;
     } catch (err) {
-      backoffUntil = now() + backoffMs;
+      backoffUntil = performance.now() + backoffMs;
       log.error({ err }, 'What users typed cannot be stored in the database, or read there');
       return null;
     }
   }
 
   async function load(db: Pick<pg.Pool, 'query'>, key: DraftKey, name: string): Promise<unknown> {
-    const { rows } = await db.query('select content from dashboard_drafts where name = $1 and at >= $2', [
-      storedName(key, name),
-      oldest(),
-    ]);
+    const { rows } = await db.query(
+      `select content from dashboard_drafts where name = $1 and at >= ${oldest}`,
+      [storedName(key, name)],
+    );
     if (!rows[0]) return null;
     return decryptDraft(key, rows[0].content).catch((err: unknown) => {
       log.warn({ err }, 'a draft is not readable');
@@ -78,11 +78,11 @@ export function createDatabaseDrafts({
     const encrypted = await encryptDraft(key, value);
     if (encrypted === null) return 'too long';
     await db.query(
-      `insert into dashboard_drafts (name, owner, at, content) values ($1, $2, $3, $4)
+      `insert into dashboard_drafts (name, owner, at, content) values ($1, $2, ${oldest} + ${keepMs}, $3)
        on conflict (name) do update set at = excluded.at, content = excluded.content`,
-      [storedName(key, name), ownerOf(key), now(), encrypted],
+      [storedName(key, name), ownerOf(key), encrypted],
     );
-    await db.query(thinOut, [oldest()]);
+    await db.query(thinOut);
     return 'kept';
   }
 
@@ -116,9 +116,9 @@ export function createDatabaseDrafts({
       await attempt(() =>
         inMs === 0
           ? remove(pool, key, name)
-          : pool.query('update dashboard_drafts set at = least(at, $2) where name = $1', [
+          : pool.query(`update dashboard_drafts set at = least(at, ${oldest} + $2) where name = $1`, [
               storedName(key, name),
-              oldest() + inMs,
+              inMs,
             ]),
       );
     },
@@ -129,7 +129,7 @@ export function createDatabaseDrafts({
     },
 
     async sweep() {
-      await attempt(() => alone('drafts', async () => void (await pool.query(thinOut, [oldest()]))));
+      await attempt(() => alone('drafts', async () => void (await pool.query(thinOut))));
     },
   };
 }

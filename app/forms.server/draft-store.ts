@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import type { Logger } from 'pino';
+import { createSteadyClock } from '~/state.server/steady-clock';
 import type { DraftKey } from './draft-keys';
 
 const dayMs = 24 * 60 * 60_000;
@@ -72,14 +73,18 @@ export function createDraftStore({
   folder,
   log,
   now = Date.now,
+  elapsed,
 }: {
   folder: string;
   log: Logger;
   now?: () => number;
+  /** See createSteadyClock. */
+  elapsed?: () => number;
 }): DraftStore {
+  const isSteady = createSteadyClock({ now, elapsed });
   const touch = (path: string, at: number) => utimes(path, at / 1000, at / 1000);
 
-  /** The files there are, the newest first; those that are too old are deleted. */
+  /** The files there are, the newest first. */
   async function files(): Promise<{ name: string; at: number; bytes: number }[]> {
     const names = await readdir(folder).catch(() => []);
     const found = await Promise.all(
@@ -88,10 +93,7 @@ export function createDraftStore({
         return about && { name, at: about.mtimeMs, bytes: about.size };
       }),
     );
-    const present = found.filter((file) => file !== null);
-    const isOld = ({ at }: { at: number }) => at < now() - keepMs;
-    await Promise.all(present.filter(isOld).map(({ name }) => drop(name)));
-    return present.filter((file) => !isOld(file)).sort((a, b) => b.at - a.at);
+    return found.filter((file) => file !== null).sort((a, b) => b.at - a.at);
   }
 
   const drop = (name: string) => rm(join(folder, name), { force: true }).catch(() => {});
@@ -164,6 +166,10 @@ export function createDraftStore({
       const names = await readdir(folder).catch(() => []);
       await Promise.all(names.filter((name) => name.startsWith(storedPrefix(key))).map(drop));
     },
-    sweep: async () => void (await files()),
+    async sweep() {
+      if (!isSteady()) return;
+      const old = (await files()).filter(({ at }) => at < now() - keepMs);
+      await Promise.all(old.map(({ name }) => drop(name)));
+    },
   };
 }

@@ -58,8 +58,9 @@ type Context = Pick<AppLoadContext, 'draftKey' | 'draftStore'>;
 /** An id as a browser makes it, or the one draft of a builder. */
 export const draftId = z.string().regex(/^([a-f0-9]{16}|quiz|survey)$/);
 
+const allEntries = (stored: unknown): Entry[] => z.array(Entry).safeParse(stored).data ?? [];
 const entriesOf = (stored: unknown): Entry[] =>
-  (z.array(Entry).safeParse(stored).data ?? []).filter(({ at }) => at > Date.now() - draftLimits.keepMs);
+  allEntries(stored).filter(({ at }) => at > Date.now() - draftLimits.keepMs);
 
 /** Changes the list of a person's drafts, one change after the other, and forgets the drafts that are on it no more. */
 async function changeEntries(
@@ -71,7 +72,7 @@ async function changeEntries(
   const owner = `drafts ${Buffer.from(key.bytes).toString('hex')}`;
   const keeping = await serialize(owner, () =>
     draftStore.update(key, index, (stored) => {
-      const before = entriesOf(stored);
+      const before = allEntries(stored);
       const after = change(before).slice(0, most);
       for (const { id } of before) if (!after.some((one) => one.id === id)) gone.add(id);
       return after.length > 0 ? after : null;

@@ -80,14 +80,21 @@ export function fileRevocations({
     for (const segment of await journal.outdated()) {
       const lasting = [...entries.values()].filter((e) => e.segment === segment && e.until >= now());
       const moved = await Promise.all(lasting.map(({ segment: _, ...line }) => store(line)));
-      if (moved.every(Boolean)) await journal.drop(segment);
+      if (!moved.every(Boolean)) continue;
+      await journal.drop(segment);
+      forgetOver((entry) => entry.segment === segment);
     }
+  }
+
+  /** Expired entries are removed with their segment: after a clock that was ahead they count again. */
+  function forgetOver(which: (entry: Entry) => boolean): void {
+    for (const [key, entry] of entries) if (entry.until < now() && which(entry)) entries.delete(key);
   }
 
   function tidy(): void {
     if (now() >= sweepAt) {
       sweepAt = now() + sweepMs;
-      for (const [key, { until }] of entries) if (until < now()) entries.delete(key);
+      forgetOver(({ segment }) => segment === null);
       for (const [key, { until }] of unsaved) if (until < now()) unsaved.delete(key);
     }
     if (now() >= dropAt) {

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 const hourMs = 60 * 60_000;
 /** A segment is dropped when it is this old; what still counts in it is written anew before. */
 const segmentLifeMs = 25 * hourMs;
+/** The newest segments stay whatever their age: one start with a clock that is ahead must not drop them. */
+const segmentsKept = 25;
 /** After an error the disk is tried again this much later, in milliseconds. */
 const retryMs = 5_000;
 /** So long another process may take to append a line that it has begun in the hour before. */
@@ -162,8 +164,10 @@ export function createJournal({
     },
 
     /** Segments that are too old to be stored. */
-    outdated: async () =>
-      (await segments().catch(() => [])).filter((name) => startOf(name) < now() - segmentLifeMs),
+    async outdated(): Promise<string[]> {
+      const past = (await segments().catch(() => [])).filter((name) => startOf(name) <= now());
+      return past.slice(0, -segmentsKept).filter((name) => startOf(name) < now() - segmentLifeMs);
+    },
 
     async drop(name: string): Promise<void> {
       await unlink(join(folder, name)).catch(() => {});

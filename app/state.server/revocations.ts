@@ -71,6 +71,9 @@ export function memoryRevocations(now: () => number = Date.now): Revocations {
  */
 const backoff = { times: 10, shortest: 100, longest: 5_000 };
 
+/** The database's clock (epoch ms) decides what is over: a process whose clock is wrong must not end what others noted. */
+const databaseNow = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+
 /** What this process knows, and what the database knows of later. */
 function withStored(found: Map<string, Revocation>, result: pg.QueryResult | null): Map<string, Revocation> {
   type Row = { key: string; at: string; value: string | null };
@@ -108,9 +111,9 @@ export function sharedRevocations({
     const began = performance.now();
     try {
       await ready();
-      if (now() > sweepAt) {
-        sweepAt = now() + 10 * 60_000;
-        await pool.query('delete from dashboard_marks where until < $1', [now()]);
+      if (began > sweepAt) {
+        sweepAt = began + 10 * 60_000;
+        await pool.query(`delete from dashboard_marks where until < ${databaseNow}`);
       }
       return await pool.query(text, values);
     } catch (error) {
@@ -126,10 +129,10 @@ export function sharedRevocations({
     unstored.set(key, entry);
     const { at, until, value } = entry;
     const result = await ask(
-      `insert into dashboard_marks (key, at, until, value) values ($1, $2, $3, $4)
+      `insert into dashboard_marks (key, at, until, value) values ($1, $2, ${databaseNow} + $3, $4)
        on conflict (key) do update set at = excluded.at, until = excluded.until, value = excluded.value
        where not $5 or dashboard_marks.at <= excluded.at`,
-      [key, at, until, value, late],
+      [key, at, until - now(), value, late],
     );
     if (result && unstored.get(key) === entry) unstored.delete(key);
     else if (!result) storing ??= setTimeout(storeAll, Math.max(0, backoffUntil - now()) + 1).unref();
@@ -151,11 +154,11 @@ export function sharedRevocations({
     async claim(key, until) {
       if (!(await own.claim(key, until))) return false;
       const result = await ask(
-        `insert into dashboard_marks (key, at, until) values ($1, $2, $3)
+        `insert into dashboard_marks (key, at, until) values ($1, $2, ${databaseNow} + $3)
          on conflict (key) do update set at = excluded.at, until = excluded.until, value = null
-         where dashboard_marks.until < excluded.at
+         where dashboard_marks.until < ${databaseNow}
          returning key`,
-        [key, now(), until],
+        [key, now(), until - now()],
       );
       const first = result === null || result.rowCount === 1;
       // Whoever was first may give it back; then this process must be able to claim it.
@@ -164,12 +167,12 @@ export function sharedRevocations({
       return first;
     },
     async find(keys) {
-      const marks = 'select key, at, value from dashboard_marks where key = any($1) and until >= $2';
-      return withStored(await own.find(keys), await ask(marks, [keys, now()]));
+      const marks = `select key, at, value from dashboard_marks where key = any($1) and until >= ${databaseNow}`;
+      return withStored(await own.find(keys), await ask(marks, [keys]));
     },
     async findAll(prefix) {
-      const marks = 'select key, at, value from dashboard_marks where starts_with(key, $1) and until >= $2';
-      return withStored(await own.findAll(prefix), await ask(marks, [prefix, now()]));
+      const marks = `select key, at, value from dashboard_marks where starts_with(key, $1) and until >= ${databaseNow}`;
+      return withStored(await own.findAll(prefix), await ask(marks, [prefix]));
     },
     async close() {
       clearTimeout(storing);

@@ -30,6 +30,15 @@ describe('scheduled backups', () => {
     ).toEqual([name('2024-05-05T00:00:00Z')]);
   });
 
+  it('removes no backup in favour of those that a clock ahead has dated', () => {
+    const now = new Date('2026-01-03T03:00:00Z');
+    const ahead = ['2026-02-02T01:00:00Z', '2026-02-02T02:00:00Z'].map(name);
+    const files = ['2026-01-03T01:00:00Z', '2026-01-03T02:00:00Z', '2026-01-03T03:00:00Z'].map(name);
+    expect(notKept([...ahead, ...files], backupKeep.parse('2 hourly'), now)).toEqual([files[0]]);
+    const later = new Date('2026-02-02T03:00:00Z');
+    expect(notKept([...ahead, ...files], backupKeep.parse('2 hourly'), later)).toHaveLength(3);
+  });
+
   it('is due when none was begun yet, or a time of the schedule has come since', () => {
     const now = new Date(2026, 5, 2, 3, 0, 1);
     const due = (last: Date | null) => isDue('0 3 * * *', last, now);

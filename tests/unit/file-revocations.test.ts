@@ -116,12 +116,30 @@ describe('two processes on one folder', () => {
   });
 });
 
+test('an ended session does not come back after a clock that was ahead (SPEC §10.13)', async () => {
+  const running = start();
+  await running.note('session a', until());
+  const at = clock.now;
+  clock.now = at + 26 * hour;
+  const ahead = start();
+  await ahead.note('session b', until());
+  clock.now += hour;
+  for (const one of [running, ahead]) await one.find(['session b']);
+  // Old files are dropped beside the requests.
+  await Promise.all([running.close(), ahead.close()]);
+  clock.now = at + 60_000;
+  for (const one of [running, start()]) expect(await knows(one, 'session a')).toBe(true);
+});
+
 test('old files go, what still counts in them stays', async () => {
   const revocations = start();
   await revocations.note('lasting', clock.now + 720 * hour, 'kept');
   await revocations.note('passing', until());
   const before = await readdir(folder);
-  clock.now += 30 * hour;
+  for (let n = 0; n < 30; n++) {
+    clock.now += hour;
+    await revocations.note(`hour ${n}`, until());
+  }
   const next = start();
   expect(await knows(next, 'passing')).toBe(false);
   // Done beside the requests.

@@ -92,7 +92,30 @@ describe('the folder of drafts', () => {
     expect(await store().read(mine, 'a')).toBe(1);
     time += 2 * 60_000;
     expect(await store().read(mine, 'a')).toBeNull();
-    await store().sweep();
+  });
+
+  test('deletes what is over, but nothing because of a clock that is ahead for an hour', async () => {
+    const mine = await key();
+    const options = { folder, log: pino({ level: 'silent' }), now };
+    let elapsed = 0;
+    const longRunning = createDraftStore({ ...options, elapsed: () => elapsed });
+    await longRunning.write(mine, 'a', 1);
+    const day = 24 * 60 * 60_000;
+    time += 8 * day;
+    const started = createDraftStore({ ...options, elapsed: () => elapsed });
+    for (const one of [longRunning, started]) {
+      await one.sweep();
+      elapsed += 60 * 60_000;
+      await one.sweep();
+    }
+    await started.write(mine, 'b', 1);
+    time -= 8 * day;
+    expect(await started.read(mine, 'a')).toBe(1);
+    time += 16 * day;
+    await started.sweep();
+    elapsed += day;
+    time += day;
+    await started.sweep();
     expect(readdirSync(folder)).toEqual([]);
   });
 
