@@ -26,6 +26,7 @@ const capabilities = {
   'manage-quizzes': admins,
   'manage-users': admins,
   'review-prompts': admins,
+  'see-contact-details': admins,
   'reset-mfa': [superadmin],
   'make-superadmin': [superadmin],
   'see-audit-log': [superadmin],

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { mayBeContactDetail } from '../../shared/text/contact-details';
 import { fold } from '../../shared/text/fold';
 import { type Filters, surveyAttemptTotals } from './analytics';
 import type { Db } from './database';
@@ -184,6 +185,9 @@ const folded = (text: SQL) => sql`regexp_replace(
   lower(translate(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g'), ${'\u2018\u2019\u02bc`\u00b4'}, ${"'''''"})),
   '\\s+', ' ', 'g')`;
 
+/** What is masked on the screen is not found, or a number could be guessed digit by digit. */
+const withoutContact = sql`regexp_replace(response.answer, ${mayBeContactDetail}, ' ', 'g')`;
+
 /** A page of the text answers to a question, the newest first, and how many there are. @param question its number, from 1 */
 export async function textAnswersTo(
   db: Db,
@@ -195,9 +199,7 @@ export async function textAnswersTo(
   const found = sql.join(
     [
       sql`true`,
-      ...words.map(
-        (word) => sql`${folded(sql`response.answer`)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-      ),
+      ...words.map((word) => sql`${folded(withoutContact)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
     ],
     sql` and `,
   );

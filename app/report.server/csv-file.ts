@@ -6,8 +6,14 @@ import { recordEvent } from '~/admin-api.server/record-event';
 type Row = Record<string, string | number | boolean | null>;
 type Exported = Pick<Parameters<typeof recordEvent>[1], 'kind' | 'itemId' | 'itemName'>;
 
+/** Digits that are a text (007, 0788…, an ID number, 6-9), as Excel leaves them. */
+const asExcelText = (text: string) =>
+  /^(0\d+|\+?\d{10,}|\d{1,2}[-/]\d{1,2})$/.test(text)
+    ? { value: `="${text}"`, escape_formulas: false, quote: true }
+    : text;
+
 /**
- * A table as a download, sent as its rows are read, and noted in the audit log; to people signed in, not to other sites. HEAD reads no row.
+ * A table as a download, with `for=excel` in the URL for an Excel that separates by semicolons; sent as its rows are read, and noted in the audit log; to people signed in, not to other sites. HEAD reads no row.
  * @param name of the file, without its ending; @param columns in their order, each with its heading
  * @param exported what it is of, for the audit log
  * @param rows reads what the table needs, before anything is sent: what fails then is still an error page
@@ -45,7 +51,11 @@ export async function csvFile(
     detail: new URL(request.url).search || null,
   });
   // A cell that begins like a formula would be run as one by a spreadsheet.
-  const file = stringify({ header: true, columns, bom: true, escape_formulas: true });
+  const isForExcel = new URL(request.url).searchParams.get('for') === 'excel';
+  const file = stringify({
+    ...{ header: true, columns, bom: true, escape_formulas: true },
+    ...(isForExcel && { delimiter: ';', cast: { string: asExcelText } }),
+  });
   pipeline(Readable.from(found), file, (error) => {
     // What was sent so far is cut off, so that no one takes it for all.
     if (error) context.log.warn({ err: error }, 'a CSV file was not sent to its end');

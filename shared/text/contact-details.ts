@@ -1,5 +1,5 @@
 /*
- * Phone numbers and e-mail addresses in what people write to the chatbot: shown masked until a user asks for them. Years, dates, times,
+ * Phone numbers, e-mail addresses and ID numbers in what people write: shown masked until a user asks for them. Years, dates, times,
  * amounts and codes stay. Where it cannot be told (nine digits that begin like a mobile number of Rwanda, without a currency), it is masked.
  * The classes of characters are those of JavaScript and of PostgreSQL: what the mask changes and what no search finds are made of the same.
  */
@@ -58,6 +58,13 @@ const phones = [
   `${begins}(?<!\\d[.,])${seven}${mobile}${digit}(?:[${spaces}${invisible}.${dashes}]{0,${most}}${digit}{3}){2}(?![.,]{0,3}${digit})${noCurrency}`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
+/** Rwanda's ID number: 1 to 3, the year of birth, 7 or 8, ten digits, with or without gaps: 1 1990 8 0012345 0 12. */
+const birth = `(?:${oneOf('1')}${gap}${oneOf('9')}|${oneOf('2')}${gap}${oneOf('0')})`;
+const identity = new RegExp(
+  `${noDigitBefore}${oneOf('123')}${gap}${birth}(?:${gap}${digit}){2}${gap}${oneOf('78')}(?:${gap}${digit}){10}${ends}`,
+  'giu',
+);
+
 // The look-behind makes a long run of letters be looked at once, not from each of its letters.
 const letter = `\\p{L}\\p{M}\\p{N}${invisible}`;
 const local = `[${letter}._%+'\\uff0e\\uff3f\\uff0b-]`;
@@ -69,7 +76,7 @@ const email = new RegExp(
 );
 
 /**
- * A text without the phone numbers and e-mail addresses in it: `07•• ••• •12`, `a••@••.com`.
+ * A text without the phone numbers, e-mail addresses and ID numbers in it: `07•• ••• •12`, `a••@••.com`, `1 •••• •••• •12`.
  * @returns the text, and how many were masked
  */
 export function maskContactDetails(text: string): { text: string; masked: number } {
@@ -77,6 +84,11 @@ export function maskContactDetails(text: string): { text: string; masked: number
   let shown = text.replace(email, (_, first: string, end: string) => {
     masked += 1;
     return `${first}••@••.${end}`;
+  });
+  shown = shown.replace(identity, (written) => {
+    masked += 1;
+    const number = inEuropeanDigits(written).replace(/\D/g, '');
+    return `${number[0]} •••• •••• •${number.slice(-2)}`;
   });
   for (const phone of phones)
     shown = shown.replace(phone, (written) => {
@@ -112,4 +124,4 @@ const noSpace = `[^\\n\\r${spaces}@\\uff20\\ufe6b]*`;
  * Whatever the mask changes, and some more, as a regular expression of PostgreSQL: a search looks at what this leaves of a text. From the
  * first digit that a number may begin with, all digits up to the next word; what stands around an @.
  */
-export const mayBeContactDetail = `${noSpace}${at}${noSpace}|(?:${plus}${anyGap}${notZero}|${noDigitBefore}(?:${zero}|${seven}${mobile}|${oneOf('2')}${anyGap}${oneOf('5')}${anyGap}${zero}))(?:${anyGap}${digit}){7,}`;
+export const mayBeContactDetail = `${noSpace}${at}${noSpace}|(?:${plus}${anyGap}${notZero}|${noDigitBefore}(?:${zero}|${seven}${mobile}|${oneOf('123')}${gap}${birth}|${oneOf('2')}${anyGap}${oneOf('5')}${anyGap}${zero}))(?:${anyGap}${digit}){7,}`;

@@ -133,7 +133,7 @@ describe('the list', () => {
 describe('an open prompt', () => {
   test('says which of how many it is, and leads to the ones beside it over the pages', async () => {
     const list = await admin.open('/dashboard/chatbot?status=success');
-    const total = Number(/(\d+) prompts collected/.exec(list.words)?.[1]);
+    const total = Number(/120 prompts collected, (\d+) match/.exec(list.words)?.[1]);
     const [first] = prompts(list);
     let page = await admin.open(first?.href ?? '');
     expect(page.$('dialog a[rel=prev]')).toHaveLength(0);
@@ -154,7 +154,7 @@ describe('an open prompt', () => {
   test('is marked and stays, or goes on to the next pending one; marked, it is no longer among those of the filter', async () => {
     const list = await admin.open('/dashboard/chatbot?reviewed=pending&sort=oldest');
     const [one, two, three] = prompts(list);
-    const total = Number(/(\d+) prompts collected/.exec(list.words)?.[1]);
+    const total = Number(/120 prompts collected, (\d+) match/.exec(list.words)?.[1]);
     const stayed = await admin.submit(await admin.open(one?.href ?? ''), 'Mark as reviewed');
     expect(stayed.words).toContain('Prompt marked as reviewed');
     expect(stayed.$('dialog blockquote').first().text()).toBe(one?.text);
@@ -243,7 +243,7 @@ describe('phone numbers and e-mail addresses', () => {
 describe('as CSV', () => {
   test('all that the filters find, whatever the page, masked, and in the log', async () => {
     const list = await admin.open('/dashboard/chatbot?status=success&page=2&per=20');
-    const total = Number(/(\d+) prompts collected/.exec(list.words)?.[1]);
+    const total = Number(/120 prompts collected, (\d+) match/.exec(list.words)?.[1]);
     const link = list.$('a:contains("as CSV")');
     expect(link.text()).toContain(`Download these ${total} as CSV`);
     const file = await admin.send(link.attr('href') ?? '');

@@ -32,6 +32,9 @@ export async function startProductInProcess({
   };
 }
 
+/** What the companion app sends to it. */
+export const appKey = 'an-app-key-of-the-tests';
+
 /** The embedded admin API in this process: it starts in a third of the time, and follows the test's clock. */
 async function startApiInProcess({ demo }: { demo: boolean }): Promise<AdminApi> {
   const token = `test-bearer-${crypto.randomUUID()}`;
@@ -43,6 +46,7 @@ async function startApiInProcess({ demo }: { demo: boolean }): Promise<AdminApi>
     ADMIN_API_PORT: '0',
     ADMIN_API_TOKEN: token,
     MEDIA_API_KEY: mediaKey,
+    APP_API_KEY: appKey,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
     ...env,

@@ -147,7 +147,7 @@ export function RunDialog({
             page={run.page}
             pageSize={run.pageSize}
             total={run.total}
-            noun={`${noun}s`}
+            noun={[noun, `${noun}s`]}
             hrefOf={hrefOfRows}
           />
         )}

@@ -6,7 +6,7 @@ import classes from './pager.module.css';
  * Links to the pages of a list, with 'Showing 13–24 of 60 contents'. Only the message when there is one page.
  * @param page 1-based; @param unread its rows could not be read
  * @param hrefOf URL of a page; keep the filters in it
- * @param noun what is counted, in the plural
+ * @param noun what is counted: one, and many
  */
 export function Pager({
   page,
@@ -19,18 +19,20 @@ export function Pager({
   page: number;
   pageSize: number;
   total: number;
-  noun: string;
+  noun: readonly [one: string, many: string];
   hrefOf: (page: number) => string;
   unread?: boolean;
 }) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  if (total === 0 && !unread) return null;
   return (
     <nav className={classes.pager} aria-label="Pages">
       <p>
         {unread
           ? `Page ${page} of ${pages} is not shown`
-          : `Showing ${first}–${Math.min(page * pageSize, total)} of ${total} ${noun}`}
+          : `Showing ${first === last ? first : `${first}–${last}`} of ${total} ${noun[total === 1 ? 0 : 1]}`}
       </p>
       {pages > 1 && (
         <ul className={classes.pages}>

@@ -1,7 +1,7 @@
+import { contactSearch, textsOfFile } from '~/guard.server/contact-details';
 import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
-import { maskContactDetails } from '~shared/text/contact-details';
 import { readAllPrompts } from './prompts.server';
 import { PromptSearch } from './search';
 
@@ -10,15 +10,17 @@ const columns = {
   ...{ prompt: 'Prompt', response: 'Response' },
 };
 
-/** `/dashboard/chatbot/export.csv`: every prompt that the list's filters find, in its order; contact details stay masked. */
+/** `/dashboard/chatbot/export.csv`: every prompt that the list's filters find, in its order. */
 export const loader = staffLoader(
-  { can: 'review-prompts', search: PromptSearch },
-  ({ search, request, context }) =>
+  { can: 'review-prompts', search: PromptSearch.extend(contactSearch) },
+  ({ search, staff, request, context }) =>
     csvFile(context, request, {
       name: `prompts-${utcDay(Date.now())}`,
       columns,
       exported: { kind: 'system', itemName: 'the list of prompts' },
       rows: async () => {
+        const about = { kind: 'system', itemName: 'the list of prompts' } as const;
+        const textOf = await textsOfFile(context, staff, search.contact, about);
         const prompts = await readAllPrompts(context, search);
         async function* rows() {
           for await (const { prompt, botResponse, adminReview } of prompts)
@@ -26,8 +28,8 @@ export const loader = staffLoader(
               received: botResponse.timestamp ?? '',
               status: botResponse.status,
               review: adminReview.isReviewed ? 'reviewed' : 'pending',
-              prompt: maskContactDetails(prompt).text,
-              response: maskContactDetails(botResponse.text).text,
+              prompt: textOf(prompt),
+              response: textOf(botResponse.text),
             };
         }
         return rows();

@@ -23,7 +23,7 @@ import classes from './list.module.css';
 import { type MarkAnswer, MarkForm, Tick } from './mark-form';
 import { MarkManyForm, markMany, markManyFields } from './mark-many.server';
 import { PromptChips } from './prompt-chips';
-import { inForce, readPrompts } from './prompts.server';
+import { countAllPrompts, inForce, readPrompts } from './prompts.server';
 import { PromptSearch } from './search';
 import { promptToolbar, tabCounts } from './toolbar.server';
 import { useReviewKeys } from './use-review-keys';
@@ -45,13 +45,16 @@ export const loader = staffLoader(
     try {
       const { search, data, asOf, staleBecause } = await readPrompts(context, asked);
       const { total, pages } = data.pagination;
+      const isFiltered = search.q !== '' || search.status !== 'all' || search.reviewed !== 'all';
       const canSearch = await context.has(extensions.searchPrompts);
       const counts = canSearch && data.counts ? tabCounts(data.counts, search) : null;
       return {
         ...shared,
         search,
         failed: null,
-        collected: formatCount(total),
+        collected: formatCount(isFiltered ? await countAllPrompts(context, total) : total),
+        found: formatCount(total),
+        matching: isFiltered ? `, ${formatCount(total)} ${total === 1 ? 'matches' : 'match'}` : '',
         progress: counts
           ? `${formatCount(counts.review.reviewed)} of ${formatCount(counts.review.all)} reviewed`
           : '',
@@ -71,7 +74,15 @@ export const loader = staffLoader(
       if (!isAdminApiError(error)) throw error;
       context.log.warn({ err: error }, 'prompts not read');
       const search = await inForce(context, asked);
-      const nothing = { collected: '', progress: '', toolbar: null, reviewCounts: null, pages: 1 };
+      const nothing = {
+        collected: '',
+        found: '',
+        matching: '',
+        progress: '',
+        toolbar: null,
+        reviewCounts: null,
+        pages: 1,
+      };
       return { ...shared, ...nothing, search, failed: error.message, stale: null, prompts: [] };
     }
   },
@@ -122,7 +133,7 @@ const reviews = [
 ] as const;
 
 export default function Prompts() {
-  const { name, search, failed, collected, progress, pages, stale, prompts, ...shown } =
+  const { name, search, failed, collected, found, matching, progress, pages, stale, prompts, ...shown } =
     useLoaderData<typeof loader>();
   const { toolbar, reviewCounts, keys, mayMark, formKey } = shown;
   const answer = useResponse<MarkAnswer>();
@@ -163,7 +174,9 @@ export default function Prompts() {
       <div>
         <h2>{name} (User Prompts)</h2>
         {!failed && (
-          <p className={classes.lead}>{`${collected} prompts collected${progress && `, ${progress}`}`}</p>
+          <p
+            className={classes.lead}
+          >{`${collected} prompts collected${matching}${progress && `, ${progress}`}`}</p>
         )}
       </div>
       {stale && <StaleNotice {...stale} />}
@@ -226,8 +239,8 @@ export default function Prompts() {
         </nav>
       )}
       {prompts.length > 0 && (
-        <CsvLink to={promptsHref({ ...search, page: 1 }, 'export.csv')}>
-          {csvLabel(collected, words.length > 0 ? 'these' : 'all')}
+        <CsvLink to={promptsHref({ ...search, page: 1 }, 'export.csv')} mayShowContact>
+          {csvLabel(found, words.length > 0 ? 'these' : 'all')}
         </CsvLink>
       )}
       {Keys && <Keys {...{ pressed, prompts, search, pages, mayMark, progress }} />}

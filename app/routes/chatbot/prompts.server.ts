@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { isAdminApiError } from '~/admin-api.server/errors';
+import { isAdminApiError, nullOnApiError } from '~/admin-api.server/errors';
 import { type CallOutput, extensions, prompts } from '~contract';
 import { nothingChosen } from './href';
 import type { PromptSearch } from './search';
@@ -54,6 +54,12 @@ export async function readPrompts(context: Context, asked: PromptSearch) {
   const last = Math.max(1, first.data.pagination.pages);
   // Only when it is empty: not every provider says how many pages there are.
   return search.page > last && first.data.prompts.length === 0 ? readPage(last) : first;
+}
+
+/** How many prompts there are, whatever the filters. @param otherwise where that cannot be read */
+export async function countAllPrompts(context: Context, otherwise: number): Promise<number> {
+  const first = await readPrompts(context, nothingChosen).catch(nullOnApiError);
+  return first?.data.pagination.total ?? otherwise;
 }
 
 /**

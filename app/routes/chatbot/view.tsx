@@ -3,19 +3,19 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
-import { recordEvent } from '~/admin-api.server/record-event';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { FormError } from '~/components/base/form-error';
-import { FormKey, FormOwner } from '~/components/base/form-key';
+import { FormKey } from '~/components/base/form-key';
 import { Link } from '~/components/base/link';
-import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
 import { CopyButton } from '~/components/copy-button';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { HistoryLink } from '~/components/frame/history-link';
+import { MaskedNotice } from '~/components/frame/masked-notice';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList } from '~/forms.server/gone';
+import { revealed } from '~/guard.server/contact-details';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatAgo, formatMoment } from '~/lib/dates';
 import { historyLink } from '~/routes/audit/history-link.server';
@@ -110,21 +110,11 @@ export const action = staffAction(rule, async ({ params, search: asked, form, st
   }
 });
 
-/** The texts as they are, in this response only: no URL shows them. Without its row in the audit log nothing is shown. */
+/** The texts as they are, in this response only. */
 async function showDetails(context: AppLoadContext, search: PromptSearch, id: string) {
   const { prompt } = await promptOrBack(context, search, id);
-  const isRecorded = await recordEvent(context, {
-    action: 'reveal',
-    kind: 'prompt',
-    itemId: id,
-    itemName: maskContactDetails(prompt.prompt).text,
-  });
-  if (!isRecorded)
-    return data(
-      { error: 'The audit log could not be written, so nothing is shown. Try again in a minute.' },
-      { status: 503 },
-    );
-  return data({ shown: { id, prompt: prompt.prompt, response: prompt.botResponse.text } });
+  const about = { kind: 'prompt', itemId: id, itemName: maskContactDetails(prompt.prompt).text } as const;
+  return revealed(context, about, { id, prompt: prompt.prompt, response: prompt.botResponse.text });
 }
 
 export default function PromptDetail() {
@@ -155,31 +145,9 @@ export default function PromptDetail() {
           Next
         </Beside>
       </div>
-      {masked.masked > 0 && (
-        <div className={classes.masked}>
-          <Form method="post" preventScrollReset>
-            <FormOwner />
-            <Notice
-              kind="info"
-              action={
-                shown ? (
-                  <ButtonLink to={here} tone="secondary" small preventScrollReset replace>
-                    Hide
-                  </ButtonLink>
-                ) : (
-                  <SubmitButton tone="secondary" small name="show" value="yes" busyLabel="Showing…">
-                    Show
-                  </SubmitButton>
-                )
-              }
-            >
-              {shown
-                ? 'Phone numbers and e-mail addresses are shown. The audit log says that you looked.'
-                : 'Phone numbers and e-mail addresses are masked. The audit log names who shows them.'}
-            </Notice>
-          </Form>
-        </div>
-      )}
+      <div className={classes.masked}>
+        <MaskedNotice masked={masked.masked} mayShow answer={shown ? { shown } : undefined} here={here} />
+      </div>
       <Form method="post" preventScrollReset>
         {answer && 'error' in answer && <FormError errors={[{ message: answer.error }]} />}
         <FormKey value={formKey} />

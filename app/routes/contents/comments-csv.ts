@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactSearch, textsOfFile } from '~/guard.server/contact-details';
 import { staffLoader } from '~/guard.server/guard';
 import { asFileName } from '~/lib/file-name';
 import { utcDay } from '~/lib/utc-days';
@@ -11,18 +12,27 @@ const columns = { date: 'Date (UTC)', comment: 'Comment' };
 
 /** `/dashboard/contents/{id}/comments.csv`: the comments of a content that the page's search finds, newest first. */
 export const loader = staffLoader(
-  { can: 'see-library', params: z.object({ id: z.string() }), search: ViewSearch },
-  async ({ params: { id }, search: { comment, comments: _, ...search }, request, context }) => {
+  { can: 'see-library', params: z.object({ id: z.string() }), search: ViewSearch.extend(contactSearch) },
+  async ({
+    params: { id },
+    search: { comment, comments: _, contact, ...search },
+    staff,
+    request,
+    context,
+  }) => {
     const content = await contentById(context, id, search);
     return csvFile(context, request, {
       name: `comments-${asFileName(content.code) || 'content'}-${utcDay(Date.now())}`,
       columns,
       exported: { kind: 'content', itemId: id, itemName: content.title },
-      rows: async () =>
-        findComments(content, { comment, comments: 1 }).all.map(({ feedback, date }) => ({
+      rows: async () => {
+        const about = { kind: 'content', itemId: id, itemName: content.title } as const;
+        const textOf = await textsOfFile(context, staff, contact, about);
+        return findComments(content, { comment, comments: 1 }).all.map(({ written, date }) => ({
           date: date ?? '',
-          comment: feedback,
-        })),
+          comment: textOf(written),
+        }));
+      },
     });
   },
 );

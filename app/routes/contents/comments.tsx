@@ -4,6 +4,7 @@ import { SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import { CsvLink, csvLabel } from '~/components/frame/csv-link';
 import { FilterText } from '~/components/frame/filter-field';
+import { MaskedNotice } from '~/components/frame/masked-notice';
 import { formatCount } from '~shared/text/numbers';
 import { commentsHref } from './comments-href';
 import type { CommentSearch, ContentSearch } from './search';
@@ -13,6 +14,8 @@ import classes from './view.module.css';
 const pause = 300;
 /** So few comments are read faster than searched. */
 const few = 5;
+
+type Shown = { feedback: string; date: string }[];
 
 /**
  * The comments of a content, newest first: searched by a GET form, at once while one types, and as a file.
@@ -25,7 +28,10 @@ export function Comments({
   total,
   found,
   pages,
-  shown,
+  shown: maskedOnes,
+  masked,
+  mayShow,
+  answer,
 }: {
   id: string;
   search: ContentSearch;
@@ -33,8 +39,14 @@ export function Comments({
   total: number;
   found: number;
   pages: number;
-  shown: { feedback: string; date: string }[];
+  shown: Shown;
+  /** How many contact details are masked in them. */
+  masked: number;
+  mayShow: boolean;
+  /** Of the action that shows them. */
+  answer: { shown?: Shown; error?: string } | undefined;
 }) {
+  const shown = answer?.shown ?? maskedOnes;
   const to = (change: Partial<CommentSearch>, path = '') =>
     commentsHref(search, id, { ...asked, ...change }, path);
   const searches = asked.comment !== '';
@@ -53,6 +65,7 @@ export function Comments({
             ? `No comment has “${asked.comment}”.`
             : `${formatCount(found)} of ${formatCount(total)} with “${asked.comment}”`)}
       </p>
+      <MaskedNotice masked={masked} mayShow={mayShow} answer={answer} here={to({})} />
       <ul>
         {shown.map(({ feedback, date }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: comments have no id, and the list does not change under the reader
@@ -80,7 +93,7 @@ export function Comments({
         </nav>
       )}
       {found > 0 && (
-        <CsvLink to={to({ comments: 1 }, '/comments.csv')}>
+        <CsvLink to={to({ comments: 1 }, '/comments.csv')} mayShowContact={mayShow}>
           {searches ? csvLabel(formatCount(found), 'these') : 'Download CSV'}
         </CsvLink>
       )}

@@ -9,6 +9,7 @@ import { isOpen } from '~/lib/period';
 import type { SectionResult } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
 import { type contents, extensions, findingContents, type quizzes } from '~contract';
+import { maskContactDetails } from '~shared/text/contact-details';
 import { withoutQuizAfter } from './contents.server';
 import { findContents } from './find-contents';
 import { type LibraryChoices, withinChoices } from './library.server';
@@ -54,11 +55,12 @@ export async function costOf(
 /** Comments on one page. */
 export const commentsPage = 20;
 
-/** A content's comments, newest first: those with the words that were searched for, and of these one page. */
+/** A content's comments, newest first: those with the words that were searched for, and of these one page; masked, and as they were `written`. */
 export function findComments({ feedback }: Pick<Content, 'feedback'>, search: CommentSearch) {
   const matches = foldedMatcher(search.comment);
   const all = feedback
-    .filter((one) => search.comment === '' || matches(fold(one.feedback)))
+    .map(({ feedback: written, date }) => ({ date, written, ...maskContactDetails(written) }))
+    .filter(({ text }) => search.comment === '' || matches(fold(text)))
     .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
   const page = Math.min(search.comments, Math.max(1, Math.ceil(all.length / commentsPage)));
   return { all, page, shown: all.slice((page - 1) * commentsPage, page * commentsPage) };

@@ -175,7 +175,7 @@ export default function Contents() {
           pageSize={search.per}
           total={total ?? 0}
           unread={unread !== null}
-          noun="contents"
+          noun={['content', 'contents']}
           hrefOf={(page) => contentsHref({ ...search, page })}
         />
       )}

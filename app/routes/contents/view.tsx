@@ -6,13 +6,15 @@ import { OwnedKey } from '~/components/base/form-key';
 import { Link } from '~/components/base/link';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { RouteDialog } from '~/components/dialog/route-dialog';
 import { contentsHref } from '~/components/frame/contents-href';
 import { HistoryLink } from '~/components/frame/history-link';
 import { RichText } from '~/components/frame/rich-text';
 import { StatusChip } from '~/components/frame/status-chip';
 import { IconClock, IconDownload, IconEye, IconFolder, IconPencil, IconUpload } from '~/components/icons';
-import { staffLoader } from '~/guard.server/guard';
+import { revealed } from '~/guard.server/contact-details';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatDay } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { pictureOf } from '~/lib/picture-widths';
@@ -25,11 +27,12 @@ import { formatCount } from '~shared/text/numbers';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { Comments } from './comments';
 import { commentsPage, costOf, findComments, nextToDo, viewsOf } from './hub.server';
-import { contentToShow, libraryChoices } from './library.server';
+import { contentById, contentToShow, libraryChoices } from './library.server';
 import { ViewSearch } from './search';
 import classes from './view.module.css';
 import { ViewsByDay } from './views-by-day';
 
+export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = {
@@ -87,15 +90,33 @@ export const loader = staffLoader(
         total: feedback.length,
         found: comments.all.length,
         pages: Math.ceil(comments.all.length / commentsPage),
-        shown: comments.shown.map(({ feedback, date }) => ({ feedback, date: formatDay(date) })),
+        masked: comments.shown.reduce((sum, one) => sum + one.masked, 0),
+        mayShow: can(staff.role, 'see-contact-details'),
+        shown: comments.shown.map(({ text, date }) => ({ feedback: text, date: formatDay(date) })),
       },
     };
+  },
+);
+
+/** Shows the contact details in the comments of the page, once. */
+export const action = staffAction(
+  { can: 'see-contact-details', params: z.object({ id: z.string() }), search: ViewSearch },
+  async ({ params: { id }, search: { comment, comments: page, ...search }, context }) => {
+    const content = await contentById(context, id, search);
+    const { shown } = findComments(content, { comment, comments: page });
+    const about = { kind: 'content', itemId: id, itemName: content.title } as const;
+    return revealed(
+      context,
+      about,
+      shown.map(({ written, date }) => ({ feedback: written, date: formatDay(date) })),
+    );
   },
 );
 
 export default function ViewContent() {
   const { content, stale, history, search, asked, comments, views, mayManage, quizzes, next, formKey } =
     useLoaderData<typeof loader>();
+  const answer = useResponse<typeof action>();
   return (
     <RouteDialog
       title={content.title || 'Untitled'}
@@ -182,7 +203,7 @@ export default function ViewContent() {
           )}
           <HistoryLink to={history} />
         </div>
-        {!stale && <Comments id={content.id} search={search} asked={asked} {...comments} />}
+        {!stale && <Comments id={content.id} search={search} asked={asked} {...comments} answer={answer} />}
       </div>
     </RouteDialog>
   );

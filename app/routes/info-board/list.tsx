@@ -165,7 +165,7 @@ export default function InfoBoard() {
             page={search.page}
             pageSize={search.per}
             total={total}
-            noun="items"
+            noun={['item', 'items']}
             hrefOf={(page) => infoHref({ ...search, page })}
           />
         </>

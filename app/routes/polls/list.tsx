@@ -134,7 +134,7 @@ export default function Polls() {
           </ul>
           {pageSize === null ? (
             <p className={classes.foot}>
-              Showing {polls.length} of {total} polls
+              Showing {polls.length} of {total} {total === 1 ? 'poll' : 'polls'}
               {total > polls.length && (
                 <ButtonLink
                   to={pollsHref({ ...search, shown: search.shown + shownMore })}
@@ -150,7 +150,7 @@ export default function Polls() {
               page={search.page}
               pageSize={pageSize}
               total={total}
-              noun="polls"
+              noun={['poll', 'polls']}
               hrefOf={(page) => pollsHref({ ...search, page })}
             />
           )}

@@ -116,7 +116,7 @@ export default function Quizzes() {
             page={search.page}
             pageSize={search.per}
             total={total}
-            noun="quizzes"
+            noun={['quiz', 'quizzes']}
             hrefOf={(page) => quizzesHref({ ...search, page })}
           />
         </>

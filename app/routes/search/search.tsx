@@ -122,7 +122,7 @@ export default function SearchPage() {
           page={page}
           pageSize={pageSize}
           total={groups[0]?.total ?? 0}
-          noun="results"
+          noun={['result', 'results']}
           hrefOf={(to) => searchHref(q, kind, to)}
         />
       )}

@@ -135,7 +135,7 @@ export default function Sections() {
           page={search.page}
           pageSize={search.per}
           total={places}
-          noun="sections"
+          noun={['section', 'sections']}
           hrefOf={(page) => sectionsHref({ ...search, page })}
         />
       )}

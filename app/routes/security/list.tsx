@@ -110,7 +110,7 @@ export default function SecurityPanel() {
           page={search.page}
           pageSize={search.per}
           total={total}
-          noun="users"
+          noun={['user', 'users']}
           hrefOf={(page) => securityHref({ ...search, page })}
         />
       )}

@@ -148,7 +148,7 @@ export default function Surveys() {
             page={search.page}
             pageSize={search.per}
             total={total}
-            noun="surveys"
+            noun={['survey', 'surveys']}
             hrefOf={(page) => surveysHref({ ...search, page })}
           />
         </>

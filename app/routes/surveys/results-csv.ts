@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
+import { contactSearch, textsOfFile } from '~/guard.server/contact-details';
 import { staffLoader } from '~/guard.server/guard';
 import { asFileName } from '~/lib/file-name';
 import { fold, foldedMatcher } from '~/lib/folded-search';
@@ -9,6 +10,7 @@ import { type ResultFilters, resultsFileName, withFilters } from '~/routes/resul
 import { noResults } from '~/routes/results/no-results.server';
 import { completionRows, filtersFor } from '~/routes/results/results.server';
 import { results } from '~contract';
+import { maskContactDetails } from '~shared/text/contact-details';
 import { surveysHref } from './href';
 import { allAnswers, readSurveyResults, type SurveyResults } from './results.server';
 import { SurveyResultSearch } from './search';
@@ -27,8 +29,12 @@ const columns = {
  * filters of the URL; with a `question` whose answers are read, those that are found by `q` alone.
  */
 export const loader = staffLoader(
-  { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveyResultSearch },
-  async ({ params: { id }, search, request, context }) => {
+  {
+    can: 'see-surveys',
+    params: z.object({ id: z.string() }),
+    search: SurveyResultSearch.extend(contactSearch),
+  },
+  async ({ params: { id }, search, staff, request, context }) => {
     const survey = await surveyById(context, id, surveysHref({}));
     const { description } = survey;
     const filters = await filtersFor(context, results.surveyResults, search);
@@ -49,7 +55,9 @@ export const loader = staffLoader(
           q: asked > 0 ? search.q : '',
           readsAll: await context.has(results.surveyAnswers),
         };
-        return rowsOf(context, id, shown.data, filters, chosen);
+        const about = { kind: 'survey', itemId: id, itemName: description } as const;
+        const textOf = await textsOfFile(context, staff, search.contact, about);
+        return rowsOf(context, id, shown.data, filters, { ...chosen, textOf });
       },
     });
   },
@@ -61,7 +69,12 @@ async function* rowsOf(
   surveyId: string,
   { questions, progress }: SurveyResults,
   filters: ResultFilters,
-  { asked, q, readsAll }: { asked: number; q: string; readsAll: boolean },
+  {
+    asked,
+    q,
+    readsAll,
+    textOf,
+  }: { asked: number; q: string; readsAll: boolean; textOf: (answer: string) => string },
 ) {
   if (asked === 0) for (const row of completionRows(progress)) yield { ...row, type: 'completion' };
   for (const [at, { question, type, options, answers, answersTotal }] of questions.entries()) {
@@ -71,11 +84,13 @@ async function* rowsOf(
     for (const { option, responses } of options) yield { ...row, answer: option, responses };
     if (type === 'text' && readsAll) {
       for await (const answer of allAnswers(context, { surveyId, question: number, q }, filters))
-        yield { ...row, answer, responses: 1 };
+        yield { ...row, answer: textOf(answer), responses: 1 };
       continue;
     }
     const matches = foldedMatcher(q);
-    for (const answer of answers) if (matches(fold(answer))) yield { ...row, answer, responses: 1 };
+    for (const answer of answers)
+      if (matches(fold(maskContactDetails(answer).text)))
+        yield { ...row, answer: textOf(answer), responses: 1 };
     // The provider gives the newest of very many.
     const left = (answersTotal ?? answers.length) - answers.length;
     if (left > 0) yield { ...row, answer: '(older answers, not in this file)', responses: left };

@@ -12,6 +12,7 @@ import { PrintedResults } from '~/routes/results/printed';
 import printedCss from '~/routes/results/printed.module.css?inline';
 import { filterFacts, filtersFor, progressInWords, withShares } from '~/routes/results/results.server';
 import { results, type surveys } from '~contract';
+import { maskContactDetails } from '~shared/text/contact-details';
 import { formatCount, pluralize } from '~shared/text/numbers';
 import { surveysHref } from './href';
 import { readSurveyResults } from './results.server';
@@ -96,7 +97,7 @@ function printedQuestion({
       note: `${pluralize(total, 'text answer')}${isCut ? `; the newest ${printedAnswers} are printed, the CSV has all of them` : ''}`,
       responses: total,
       options: [],
-      answers: answers.slice(0, printedAnswers),
+      answers: answers.slice(0, printedAnswers).map((answer) => maskContactDetails(answer).text),
     };
   }
   const responses = options.reduce((sum, one) => sum + one.responses, 0);

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { itemOrBack } from '~/forms.server/gone';
 import { fold, foldedMatcher } from '~/lib/folded-search';
 import { questionEdits, type surveys } from '~contract';
+import { maskContactDetails } from '~shared/text/contact-details';
 import { formatCount } from '~shared/text/numbers';
 import { answersPageSize } from './href';
 import type { SurveySearch } from './search';
@@ -50,7 +51,7 @@ export function summaryOf(
     type,
     options,
     responses,
-    answers: answers.slice(0, answersAtFirst),
+    answers: answers.slice(0, answersAtFirst).map((answer) => maskContactDetails(answer).text),
     answersInAll: formatCount(readable),
     more: readable > answersAtFirst,
   };
@@ -62,7 +63,7 @@ export function answersOf(
   { q, answers: asked }: SurveySearch,
 ) {
   const matches = foldedMatcher(q);
-  const found = q ? answers.filter((answer) => matches(fold(answer))) : answers;
+  const found = q ? answers.filter((answer) => matches(fold(maskContactDetails(answer).text))) : answers;
   const page = Math.min(asked, Math.max(1, Math.ceil(found.length / answersPageSize)));
   return {
     question,

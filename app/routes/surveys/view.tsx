@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
+import { data } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
+import { useResponse } from '~/components/base/use-response';
 import { Dial } from '~/components/charts/dial';
 import { Drawing } from '~/components/charts/drawing';
 import { Controls } from '~/components/controls/controls';
@@ -12,11 +14,13 @@ import { RouteDialog } from '~/components/dialog/route-dialog';
 import { EditLink } from '~/components/edit-link';
 import { CsvLink } from '~/components/frame/csv-link';
 import { HistoryLink } from '~/components/frame/history-link';
+import { MaskedNotice } from '~/components/frame/masked-notice';
 import { Pager } from '~/components/frame/pager';
 import { useFilterValues } from '~/components/frame/use-filter-values';
 import { ShareBars } from '~/components/share-bar';
 import { rejectedFilters } from '~/forms.server/filters';
-import { staffLoader } from '~/guard.server/guard';
+import { revealed } from '~/guard.server/contact-details';
+import { staffAction, staffLoader } from '~/guard.server/guard';
 import { queryOf } from '~/lib/list-href';
 import { longestSearch } from '~/lib/longest-search';
 import { can } from '~/lib/roles';
@@ -27,12 +31,14 @@ import { ResultFilterForm } from '~/routes/results/filter-form';
 import { isFiltered, withFilters } from '~/routes/results/filters';
 import { filtersFor, progressInWords, readFilterForm } from '~/routes/results/results.server';
 import { questionEdits, results } from '~contract';
+import { maskContactDetails } from '~shared/text/contact-details';
 import { answersPageSize, surveysHref } from './href';
-import { readAnswersPage, readSurveyResults } from './results.server';
+import { type AnswersPage, readAnswersPage, readSurveyResults } from './results.server';
 import { AnswersForm, SurveyResultSearch, type SurveySearch } from './search';
 import classes from './survey.module.css';
 import { answersTo, summaryOf, surveyById } from './survey.server';
 
+export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Survey' };
@@ -74,8 +80,28 @@ export const loader = staffLoader(
         : rate && { percent: rate.data.totalSurveys === 0 ? null : rate.data.completionRate },
       progress: (shown?.ok && shown.data.progress && progressInWords(shown.data.progress)) || '',
       questions: shown?.ok ? shown.data.questions.map((one) => summaryOf(one, readsAll)) : [],
-      reading: reading?.ok ? reading.data : null,
+      reading: reading?.ok ? masked(reading.data) : null,
+      mayShow: can(staff.role, 'see-contact-details'),
     };
+  },
+);
+
+function masked({ answers, ...page }: AnswersPage) {
+  const read = answers.map(maskContactDetails);
+  const count = read.reduce((sum, one) => sum + one.masked, 0);
+  return { ...page, answers: read.map(({ text }) => text), masked: count };
+}
+
+/** Shows the contact details in the answers of the page, once. */
+export const action = staffAction(
+  { can: 'see-contact-details', params: z.object({ id: z.string() }), search: SurveyResultSearch },
+  async ({ params: { id }, search, context }) => {
+    const survey = await surveyById(context, id, surveysHref(listOf(search)));
+    const filters = await filtersFor(context, results.surveyResults, search);
+    const read = await readAnswersPage(context, survey, search, filters);
+    if (!read.ok) return data({ error: read.message }, { status: 503 });
+    const about = { kind: 'survey', itemId: id, itemName: survey.description } as const;
+    return revealed(context, about, read.data.answers);
   },
 );
 
@@ -121,7 +147,11 @@ export default function SurveyDetail() {
         <>
           <EditLink to={edit === null ? null : surveysHref(list, `${id}/edit`)} isOpen={edit === true} />
           <HistoryLink to={history} />
-          <Downloads csv={href({}, `${id}/results.csv`)} pdf={href({}, `${id}/results.pdf`)} />
+          <Downloads
+            csv={href({}, `${id}/results.csv`)}
+            pdf={href({}, `${id}/results.pdf`)}
+            mayShowContact={rest.mayShow}
+          />
           {filterForm}
           {completion ? (
             <div className={classes.dial}>
@@ -196,19 +226,20 @@ function Answers({
   search: SurveySearch;
   /** What was typed to search for, and what is wrong with it: then all answers are shown. */
   typed: { q: string; error?: string };
-  reading: { question: string; page: number; total: number; answers: string[] };
+  reading: ReturnType<typeof masked>;
   /** URL of the results, or of a file of them, under the filters. */
   href: (chosen: Partial<SurveySearch>, path?: string) => string;
   children: React.ReactNode;
 }) {
-  const { id } = useLoaderData<typeof loader>();
+  const { id, mayShow } = useLoaderData<typeof loader>();
+  const answer = useResponse<typeof action>();
   const { question, q } = search;
   const list = listOf(search);
   const noteFocus = useFilterValues('answers', { q: typed.q });
   return (
     <>
       <h3 dir="auto">{reading.question}</h3>
-      <CsvLink to={href({ question, q }, `${id}/results.csv`)}>
+      <CsvLink to={href({ question, q }, `${id}/results.csv`)} mayShowContact={mayShow}>
         {q ? 'Download the answers found as CSV' : 'Download these answers as CSV'}
       </CsvLink>
       {children}
@@ -243,13 +274,21 @@ function Answers({
           </Link>
         </p>
       ) : (
-        <TextAnswers answers={reading.answers} />
+        <>
+          <MaskedNotice
+            masked={reading.masked}
+            mayShow={mayShow}
+            answer={answer}
+            here={href({ ...list, question, q, answers: reading.page })}
+          />
+          <TextAnswers answers={answer?.shown ?? reading.answers} />
+        </>
       )}
       <Pager
         page={reading.page}
         pageSize={answersPageSize}
         total={reading.total}
-        noun="answers"
+        noun={['answer', 'answers']}
         hrefOf={(to) => href({ ...list, question, q, answers: to })}
       />
       <p>
