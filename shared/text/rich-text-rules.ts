@@ -23,7 +23,7 @@ export const richTextTags: Readonly<Record<string, { attributes?: string[]; styl
   em: {},
   u: {},
   ul: {},
-  ol: {},
+  ol: { attributes: ['start', 'type'] },
   li: {},
   a: { attributes: ['href'] },
   span: { styles: ['color', 'font-size', 'font-family'] },
@@ -38,6 +38,7 @@ export const richTextSynonyms: Readonly<Record<string, string>> = {
 /** Tags removed with their content, which is not meant to be read. */
 export const richTextUnread = [
   ...['style', 'script', 'textarea', 'option', 'noscript', 'title', 'xmp', 'template', 'svg', 'math'],
+  'del', // a tracked change
 ] as const;
 
 /** URL schemes allowed in links. */
@@ -47,6 +48,14 @@ export const richTextSchemes = ['http', 'https', 'mailto'] as const;
 export function isRichTextStyle(property: Style, value: string): boolean {
   return richTextStyles[property].some((rule) => rule.test(value.trim()));
 }
+
+/** Returns whether an attribute of a numbered list is allowed: its first number, or its kind of number. */
+export const isListNumbering = (name: string, value: string): boolean =>
+  name === 'start' ? /^[1-9]\d{0,3}$/.test(value) : name === 'type' && /^[aAiI]$/.test(value);
+
+/** Returns whether a style hides its element's text; Word has a property of its own for it. */
+export const hidesText = (style: string): boolean =>
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i.test(style);
 
 /** Absolute, with a host or mailbox: browsers read 'https:page' on an https page as relative to it. */
 const richTextHref = /^(?:https?:\/\/[^\s/\\?#]|mailto:\S)/i;

@@ -1,6 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { maxRichTextLength } from './rich-text-limit';
 import {
+  hidesText,
+  isListNumbering,
   isRichTextHref,
   richTextSchemes,
   richTextStyles,
@@ -34,7 +36,14 @@ const options: sanitizeHtml.IOptions = {
   enforceHtmlBoundary: false,
   nestingLimit: 30,
   transformTags: {
+    '*': (tagName, attribs) => ({ tagName: hidesText(attribs.style ?? '') ? 'del' : tagName, attribs }),
     ...richTextSynonyms,
+    ol: (tagName, attribs) => ({
+      tagName,
+      attribs: Object.fromEntries(
+        Object.entries(attribs).filter(([name, value]) => name === 'style' || isListNumbering(name, value)),
+      ),
+    }),
     a: (_tag, { href }) => ({
       tagName: 'a',
       // A whole URL: a relative one would lead somewhere in the dashboard, and nowhere in the app.

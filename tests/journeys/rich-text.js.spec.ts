@@ -1,52 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { root } from '../../scripts/lib/machine.mjs';
 import { holdBack } from '../support/hold-back';
+import { bringEditor, editorOf, openForm, paste, value } from '../support/rich-text-editor';
 import { expect, test } from '../support/test';
 
 const folder = join(root, 'tests/fixtures/paste');
 const fixture = (name: string) => readFileSync(join(folder, name), 'utf8');
 const sources = readdirSync(folder).filter((name) => name.endsWith('.html') && !name.endsWith('.clean.html'));
-
-const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Description' });
-/** What the form would send; browsers write `color: rgb(179, 38, 30);` for #b3261e. */
-async function value(page: Page): Promise<string> {
-  const sent = await page.locator('textarea[name=description]').inputValue();
-  return sent
-    .replace(
-      /rgb\((\d+), (\d+), (\d+)\)/g,
-      (_, ...rgb) =>
-        `#${rgb
-          .slice(0, 3)
-          .map((part) => Number(part).toString(16).padStart(2, '0'))
-          .join('')}`,
-    )
-    .replaceAll(';"', '"');
-}
-
-async function openForm(page: Page, path = '/dashboard/contents/new') {
-  await page.goto(path);
-  await bringEditor(page);
-}
-
-/** It comes when one turns to its field. */
-async function bringEditor(page: Page) {
-  await editorOf(page).focus();
-  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
-  await expect(page.locator('[contenteditable=true]')).toBeFocused();
-}
-
-async function paste(page: Page, html: string) {
-  await editorOf(page).press('ControlOrMeta+a');
-  await editorOf(page).press('Delete');
-  await editorOf(page).evaluate((element, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', html);
-    clipboardData.setData('text/plain', 'text');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
-}
 
 test('what Word, Google Docs, LibreOffice and web pages put on the clipboard arrives clean', async ({
   page,

@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import { describe, expect, it } from 'vitest';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { hasText, richTextOf } from '~/lib/rich-text';
-import { isRichTextHref, isRichTextStyle, richTextTags } from '~shared/text/rich-text-rules';
+import { isListNumbering, isRichTextHref, isRichTextStyle, richTextTags } from '~shared/text/rich-text-rules';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { hostileHtml } from '../fixtures/hostile-html';
 
@@ -21,6 +21,7 @@ function foreign(html: string): string[] {
           if (tag === 'a' && name === 'rel') return value !== 'noopener noreferrer';
           if (tag === 'a' && name === 'target') return value !== '_blank';
           if (name === 'href') return !rule.attributes?.includes('href') || !isRichTextHref(value);
+          if (tag === 'ol') return !isListNumbering(name, value);
           if (name !== 'style') return true;
           return value.split(';').some((pair) => {
             const [property = '', of = ''] = pair.split(/:(.*)/s);
@@ -45,10 +46,14 @@ describe('rich text that stays', () => {
   it.each([
     '<p style="text-align:center">a</p>',
     '<p><strong>a</strong><em>b</em><u>c</u><br />d</p>',
-    '<ul><li><p>a</p><ol><li>b</li></ol></li></ul>',
+    '<ul><li><p>a</p><ol start="3" type="i"><li>b</li></ol></li></ul>',
     '<p><span style="color:#b3261e;font-size:26px;font-family:&quot;Times New Roman&quot;">a</span></p>',
     '<p><a href="mailto:a@example.org" rel="noopener noreferrer" target="_blank">a</a></p>',
   ])('%s', (html) => expect(sanitiseRichText(html)).toBe(html));
+  it('a list keeps no other number, and hidden and deleted text goes', () => {
+    const list = '<ol start="-1" type="disc" class="x"><li>a</li></ol>';
+    expect(sanitiseRichText(`${list}<p style="display:none">b</p><del>c</del>`)).toBe('<ol><li>a</li></ol>');
+  });
   it('titles, quotes and boxes become paragraphs, b and i what they mean', () => {
     expect(sanitiseRichText('<h2>a</h2><blockquote><b>b</b></blockquote><div><i>c</i></div>')).toBe(
       '<p>a</p><p><strong>b</strong></p><p><em>c</em></p>',

@@ -1,12 +1,12 @@
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { type Editor as TiptapEditor, useEditor } from '@tiptap/react';
 import { forwardRef, useImperativeHandle, useState } from 'react';
-import { formatCount } from '~shared/text/numbers';
+import { formatCount, pluralize } from '~shared/text/numbers';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
 import textClasses from '../frame/rich-text.module.css';
 import classes from './editor.module.css';
 import { extensions } from './extensions';
-import { cleanPastedHtml } from './paste';
+import { cleanPastedHtml, type Lost } from './paste';
 import { Toolbar } from './toolbar';
 
 export type EditorHandle = {
@@ -37,6 +37,7 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   ref,
 ) {
   const [length, setLength] = useState(0);
+  const [lost, setLost] = useState('');
   const editor = useEditor({
     extensions,
     content: initial(),
@@ -53,7 +54,11 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
         ...(named['aria-describedby'] ? { 'aria-describedby': named['aria-describedby'] } : {}),
         class: `${classes.text} ${textClasses.richText}`,
       },
-      transformPastedHTML: cleanPastedHtml,
+      transformPastedHTML: (pasted) => {
+        const cleaned = cleanPastedHtml(pasted);
+        setLost(lostText(cleaned.lost));
+        return cleaned.html;
+      },
       // Esc is the dialog's; ProseMirror would take it for itself.
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
     },
@@ -90,6 +95,11 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
     >
       <Toolbar editor={editor} />
       <Frame.Content className={classes.content} />
+      {lost && (
+        <p className={classes.count} role="status">
+          {lost}
+        </p>
+      )}
       {length > nearlyFull && (
         <p className={classes.count} role="status">
           {left >= 0
@@ -100,6 +110,16 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
     </Frame>
   );
 });
+
+/** Names what a pasted text had that is not in the editor now; '' for nothing. */
+function lostText({ images, tables, numberings }: Lost): string {
+  const names = [
+    images > 0 ? pluralize(images, 'image') : '',
+    tables > 0 ? `the columns of ${pluralize(tables, 'table')}` : '',
+    numberings > 0 ? `the numbering style of ${pluralize(numberings, 'list')}` : '',
+  ].filter(Boolean);
+  return names.length > 0 ? `Not pasted: ${names.join(', ')}. This text cannot have them.` : '';
+}
 
 /** Where in the editor's document so many characters of its text are passed; its end where there are fewer. */
 function placeAfter({ state }: TiptapEditor, characters: number): number | 'end' {

@@ -39,7 +39,7 @@ function held<Options>(extension: Extension<Options>, property: keyof typeof ric
 /** The editor's document: the tags and styles of shared/text/rich-text-rules, one piece each, and nothing else. */
 export const extensions = [
   ...[Document, Paragraph, Text, HardBreak, Bold, Italic, Underline],
-  ...[BulletList, OrderedList.extend({ addAttributes: () => ({}) }), ListItem, ListKeymap, UndoRedo],
+  ...[BulletList, OrderedList, ListItem, ListKeymap, UndoRedo],
   TextStyle,
   held(Color, 'color'),
   held(FontSize, 'font-size'),

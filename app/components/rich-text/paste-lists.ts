@@ -16,10 +16,11 @@ export function wordLists(body: HTMLElement): void {
     const open: HTMLElement[] = []; // the list of each level so far
     for (const paragraph of run) {
       const level = Number(/level(\d)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1);
-      const kind = takeMarker(paragraph) ? 'ol' : 'ul';
+      const marker = takeMarker(paragraph);
       open.length = Math.min(open.length, level);
       while (open.length < level) {
-        const list = body.ownerDocument.createElement(kind);
+        const list = body.ownerDocument.createElement(marker ? 'ol' : 'ul');
+        if (marker && open.length + 1 === level) numberFrom(list, marker);
         (open.at(-1)?.lastElementChild ?? anchor).append(list);
         // A skipped level gets an item to hold the next one.
         if (open.length + 1 < level) list.append(body.ownerDocument.createElement('li'));
@@ -36,14 +37,52 @@ export function wordLists(body: HTMLElement): void {
 
 const findItem = (body: HTMLElement) => [...body.querySelectorAll('[style*="mso-list" i]')].find(isWordItem);
 
-/** Takes the marker off an item. @returns whether it counts */
-function takeMarker(item: HTMLElement): boolean {
+/** Takes the marker off an item. @returns its number or letters; '' for a bullet */
+function takeMarker(item: HTMLElement): string {
   const marker = [...item.querySelectorAll('[style*="mso-list" i]')].find((element) =>
     /mso-list\s*:\s*ignore/i.test(element.getAttribute('style') ?? ''),
   );
   const text = marker?.textContent?.replace(/[\s\u00a0]/g, '') ?? '';
   marker?.remove();
-  return /^\(?(\d+|[a-z]{1,4})[.)]/i.test(text);
+  return /^\(?(\d+|[a-z]{1,4})[.)]/i.exec(text)?.[1] ?? '';
+}
+
+const numerals: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
+
+/** Returns the value of a Roman number. */
+const romanValue = (text: string): number =>
+  [...text.toLowerCase()]
+    .map((letter) => numerals[letter] ?? 0)
+    .reduce((sum, value, at, all) => sum + (value < (all[at + 1] ?? 0) ? -value : value), 0);
+
+/** Gives a list the number and kind of number of its first marker: `3`, `b` or `iv`. */
+function numberFrom(list: HTMLElement, marker: string): void {
+  const isRoman = /^(i|[ivxlcdm]{2,})$/i.test(marker);
+  const letter = marker.toLowerCase().charCodeAt(0) - 96;
+  const start = /^\d/.test(marker) ? Number(marker) : isRoman ? romanValue(marker) : letter;
+  if (start !== 1) list.setAttribute('start', String(start));
+  if (!/^\d/.test(marker)) list.setAttribute('type', sameCase(isRoman ? 'i' : 'a', marker));
+}
+const sameCase = (type: string, marker: string) => (/^[A-Z]/.test(marker) ? type.toUpperCase() : type);
+
+const types: Record<string, string> = {
+  ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A' },
+  ...{ 'lower-roman': 'i', 'upper-roman': 'I', decimal: '1' },
+};
+
+/** Gives each list the kind of number that its style names. @returns how many have one that rich text has not */
+export function numberLists(body: HTMLElement): number {
+  let unknown = 0;
+  for (const list of body.querySelectorAll('ol')) {
+    const item = list.querySelector<HTMLElement>(':scope > li');
+    const style = list.style.listStyleType || item?.style.listStyleType || '';
+    const type = types[style];
+    if (type) list.setAttribute('type', type);
+    else if (/^(lower|upper|decimal)-|^(hebrew|armenian|georgian|cjk)/.test(style)) unknown += 1;
+    if (item?.hasAttribute('value') && !list.hasAttribute('start'))
+      list.setAttribute('start', String(item.getAttribute('value')));
+  }
+  return unknown;
 }
 
 /** Moves a list directly inside another one into the item before it. */

@@ -1,38 +1,51 @@
 import {
+  isListNumbering,
   isRichTextHref,
   isRichTextStyle,
   richTextSynonyms,
   richTextTags,
   richTextUnread,
 } from '~shared/text/rich-text-rules';
-import { nestLists, wordLists } from './paste-lists';
+import { nestLists, numberLists, wordLists } from './paste-lists';
+import { keepLineBreaks, removeUnseen, replaceImages } from './paste-source';
 
 /** Block tags: their text becomes a paragraph. */
 const blocks =
   'p,div,ul,ol,li,blockquote,h1,h2,h3,h4,h5,h6,table,tbody,tr,td,th,section,article,header,footer,pre,dl,dt,dd,figure';
 
+/** What a pasted text had that rich text cannot hold, to be named to the user. */
+export type Lost = { images: number; tables: number; numberings: number };
+
 /**
- * What was copied from Word, Google Docs or a web page, with only what rich text may hold: paragraphs, lists, links, bold, italic,
- * underline, alignment and colour. Fonts and sizes stay behind: they are of another page's making. So do greys, which are that page's
- * black and could not be read in the dark.
+ * Reduces what was copied from Word, Google Docs, a mail or a web page to what rich text may hold: paragraphs, lists, links, bold, italic,
+ * underline, alignment and colour. Fonts, sizes and greys belong to the other page; a grey could not be read in the dark. Tracked deletions,
+ * comments and hidden text are no part of the text.
  * @param html of the clipboard; runs in the browser only
  */
-export function cleanPastedHtml(html: string): string {
-  if (html.includes('data-pm-slice')) return html; // copied in this editor, whose document holds nothing else
+export function cleanPastedHtml(html: string): { html: string; lost: Lost } {
+  const lost: Lost = { images: 0, tables: 0, numberings: 0 };
+  if (html.includes('data-pm-slice')) return { html, lost }; // copied in this editor, whose document holds nothing else
   const { body } = new DOMParser().parseFromString(withoutCode(html), 'text/html');
-  for (const element of body.querySelectorAll(
-    [...richTextUnread, 'head', 'meta', 'link', 'xml', 'img', 'iframe', 'object', 'input', 'button'].join(
-      ',',
-    ),
-  ))
-    element.remove();
+  removeUnseen(body);
+  lost.images = replaceImages(body);
+  lost.tables = [...body.querySelectorAll('table')].filter(
+    ({ rows }) => (rows[0]?.cells.length ?? 0) > 1,
+  ).length;
+  for (const element of body.querySelectorAll(unread)) element.remove();
+  keepLineBreaks(body);
   wordLists(body);
   nestLists(body);
+  lost.numberings = numberLists(body);
   const clean = document.implementation.createHTMLDocument('').body;
   copyAll(body, clean, { linked: false });
   dropEmpty(clean);
-  return clean.innerHTML;
+  return { html: clean.innerHTML, lost };
 }
+
+const unread = [
+  ...richTextUnread,
+  ...['head', 'meta', 'link', 'xml', 'video', 'audio', 'iframe', 'object', 'input', 'button'],
+].join(',');
 
 /** A parsed text runs nothing, but Chromium reports handlers and style sheets in it against the page's Content-Security-Policy. */
 function withoutCode(html: string): string {
@@ -55,7 +68,6 @@ function copyAll(from: Node, into: Element, inside: Inside): void {
 const spaced = (text: string) => text.replace(/[\s\u00a0]+/g, ' ');
 
 function copy(from: HTMLElement, into: Element, inside: Inside): void {
-  if (/display\s*:\s*none|mso-hide\s*:\s*all/i.test(from.getAttribute('style') ?? '')) return;
   const sourceTag = from.localName;
   const isBlock = from.matches(blocks);
   const tag = richTextSynonyms[sourceTag] ?? (isBlock && !(sourceTag in richTextTags) ? 'p' : sourceTag);
@@ -64,7 +76,7 @@ function copy(from: HTMLElement, into: Element, inside: Inside): void {
   if (box) copyAll(from, into, inside);
   else if (tag === 'p') copyAll(from, paragraph(from, sourceTag, into, inside), inside);
   else if (tag === 'br' || tag === 'ul' || tag === 'ol' || tag === 'li')
-    copyAll(from, wrapped(tag, into), inside);
+    copyAll(from, numbered(from, wrapped(tag, into)), inside);
   else if (tag === 'a') {
     const made = link(from, into, inside);
     copyAll(from, made, { linked: inside.linked || made !== into });
@@ -76,6 +88,14 @@ function paragraph(from: HTMLElement, sourceTag: string, into: Element, inside: 
   const textAlign = from.style.textAlign || from.getAttribute('align') || '';
   if (textAlign !== 'left' && isRichTextStyle('text-align', textAlign)) made.style.textAlign = textAlign;
   return /^h[1-6]$/.test(sourceTag) ? wrapped('strong', made) : emphasised(from, made, inside);
+}
+
+/** Takes over the numbers of a list. */
+function numbered(from: HTMLElement, made: Element): Element {
+  for (const { name, value } of from.attributes)
+    if (from.localName === 'ol' && isListNumbering(name, value) && value !== '1')
+      made.setAttribute(name, value);
+  return made;
 }
 
 /** A link where it may lead there; `into` itself where not. */
@@ -140,13 +160,22 @@ function dropEmpty(body: Element): void {
   }
 }
 
-/** A line break that parts paragraphs (Google Docs has one for every empty line) or ends one. */
+/** A line break that separates paragraphs (Google Docs has one for every empty line) or ends one. */
 function isBetween(br: Element): boolean {
   const parent = br.parentElement;
   if (!parent) return true;
-  if (parent.localName === 'body')
-    return [...parent.children].some((child) => /^(p|ul|ol)$/.test(child.localName));
-  return !br.nextSibling || !/\S/.test(textAfter(br));
+  if (parent.localName !== 'body') return !br.nextSibling || !/\S/.test(textAfter(br));
+  const isEdge = (next: Element | 'text' | null) =>
+    next === null || (next !== 'text' && /^(p|ul|ol)$/.test(next.localName));
+  return isEdge(beside(br, 'previousSibling')) || isEdge(beside(br, 'nextSibling'));
+}
+
+/** What is next to an element, blanks aside. */
+function beside(element: Element, side: 'previousSibling' | 'nextSibling'): Element | 'text' | null {
+  let node = element[side];
+  while (node && node.nodeType === Node.TEXT_NODE && !/\S/.test(node.textContent ?? '')) node = node[side];
+  if (!node) return null;
+  return node.nodeType === Node.TEXT_NODE ? 'text' : (node as Element);
 }
 
 function textAfter(node: Node): string {
