@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../../admin-api/contract/limits';
-import { besideOthers, checkNewPassword } from '../auth/schema';
 import { requiredText } from '../../../admin-api/contract/required-text';
+import { besideOthers, checkNewPassword } from '../auth/schema';
 
 const needCurrent = 'Please enter your current password.';
 const current = z.string(needCurrent).min(1, needCurrent).max(limits.password, 'This password is too long.');
@@ -25,8 +25,7 @@ export const CodesForm = z.object({ current, code });
 
 /** The form that begins to add a passkey. */
 export const PasskeyNameForm = z.object({
-  name: requiredText('Please enter a name.')
-    .max(limits.passkeyName, 'This name is too long.'),
+  name: requiredText('Please enter a name.').max(limits.passkeyName, 'This name is too long.'),
   current,
   code,
 });

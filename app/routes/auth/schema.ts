@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { auth, staffUsers } from '~contract';
 import { limits } from '../../../admin-api/contract/limits';
-import { loginRequired as required } from './messages';
 import { requiredText } from '../../../admin-api/contract/required-text';
+import { loginRequired as required } from './messages';
 
 const sixDigits = 'The verification code has 6 digits.';
 

@@ -7,8 +7,7 @@ import { requiredText } from '../../../admin-api/contract/required-text';
 
 /** The add and edit form of a category (SPEC §3, §5 Category). */
 export const CategoryForm = z.object({
-  name: requiredText(needTitle)
-    .max(limits.name, tooLong('The title', limits.name)),
+  name: requiredText(needTitle).max(limits.name, tooLong('The title', limits.name)),
   colorCode: z.string({ error: 'Please choose a colour.' }).regex(/^#[0-9a-f]{6}$/i, needColour),
   icon: uploadField('icon').optional(),
   /** The upload whose changed look the user accepts. */

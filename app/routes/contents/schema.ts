@@ -9,16 +9,14 @@ import { limits } from '../../../admin-api/contract/limits';
 import { needCode, needName, needTitle } from '../../../admin-api/contract/required-messages';
 import { requiredText } from '../../../admin-api/contract/required-text';
 
-const title = requiredText(needTitle)
-  .max(limits.title, tooLong('The title', limits.title));
+const title = requiredText(needTitle).max(limits.title, tooLong('The title', limits.title));
 const sectionId = z.string({ error: 'Please choose a section.' }).regex(entityIdPattern, 'Unknown section.');
 const description = {
   description: z.string().max(maxRichTextLength, 'The description is too long.').default(''),
   descriptionFormat: z.enum(['html', 'text']).catch('text'),
 };
 
-const name = requiredText(needName)
-  .max(limits.name, tooLong('The name', limits.name));
+const name = requiredText(needName).max(limits.name, tooLong('The name', limits.name));
 
 /** What the Add New Content form says of a section that is made on the spot. */
 export const NewSectionFields = z.object({

@@ -15,8 +15,7 @@ const text = (message: string) =>
     .max(maxRichTextLength, { error: 'The text is too long.', abort: true })
     .refine(hasText, message);
 const title = z.string().trim().max(limits.title, tooLong('The title', limits.title));
-const requiredTitle = requiredText(needTitleAndText)
-  .max(limits.title, tooLong('The title', limits.title));
+const requiredTitle = requiredText(needTitleAndText).max(limits.title, tooLong('The title', limits.title));
 const link = z
   .url({ protocol: /^https?$/, error: needWebAddress })
   .max(limits.link, tooLong('The link', limits.link))

@@ -5,8 +5,7 @@ import { limits } from '../../../admin-api/contract/limits';
 import { needName } from '../../../admin-api/contract/required-messages';
 import { requiredText } from '../../../admin-api/contract/required-text';
 
-const name = requiredText(needName)
-  .max(limits.name, tooLong('The name', limits.name));
+const name = requiredText(needName).max(limits.name, tooLong('The name', limits.name));
 
 /** Adding a section: its category is chosen only now (SPEC §5). */
 export const NewSectionForm = z.object({

@@ -32,8 +32,10 @@ export const SurveyQuestionForm = z
     return z.NEVER;
   });
 
-const description = requiredText(descriptionMissing)
-  .max(limits.surveyDescription, tooLong('The description', limits.surveyDescription));
+const description = requiredText(descriptionMissing).max(
+  limits.surveyDescription,
+  tooLong('The description', limits.surveyDescription),
+);
 
 /** What Create Survey needs: the survey itself, and a question (SPEC §4 'Survey creation'); see `withQuestions`. @param drafts how many were added */
 export const surveyForm = (drafts: number) =>
