@@ -53,7 +53,7 @@ async function superadminId(): Promise<string> {
   return users.find((user) => user.email === demoEmail.superadmin)?.id ?? '';
 }
 
-describe('SEC-06: what is done to a user who has a page open takes effect at once, and closes their live stream', () => {
+describe('SEC-06: what is done to a user who has a page open takes effect at once, and closes their live stream (SPEC §5.10.2)', () => {
   const actions = [
     { action: 'ban', button: 'Ban user', ends: true },
     { action: 'delete', button: 'Delete permanently', ends: true },
@@ -67,6 +67,10 @@ describe('SEC-06: what is done to a user who has a page open takes effect at onc
     const id = await people.userId(email);
     const hasEnded = await liveStream(person);
     const ask = await people.superadmin.open(`/dashboard/security/${id}/${action}`);
+    if (action === 'delete') {
+      const wrong = await people.superadmin.submit(ask, button, { email: 'other@example.org' });
+      expect([wrong.status, wrong.path]).toEqual([400, `/dashboard/security/${id}/delete`]);
+    }
     const done = await people.superadmin.submit(
       ask,
       button,
