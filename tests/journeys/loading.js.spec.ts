@@ -1,3 +1,4 @@
+import { holdBack } from '../support/hold-back';
 import { startScenario } from '../support/scenarios';
 import { expect, test } from '../support/test';
 
@@ -8,14 +9,7 @@ test('a page that takes a while: its place in the navigation and its shape at on
   await signInAs('viewer');
   await page.goto('/dashboard/home');
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/dashboard/contents.data*', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, '**/dashboard/contents.data*');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contents' });
   await link.click();
   const skeleton = page.locator('[data-skeleton]');

@@ -1,10 +1,19 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { slow } from '../support/line';
 import { song } from '../support/song';
 import { expect, test } from '../support/test';
 
 const size = 3_000_000;
-const file = (name: string, buffer = song(size)) => ({ name, mimeType: 'audio/wav', buffer });
+let files = 0;
+/** The path of a file of its own. */
+function file(name: string, bytes = song(size)): string {
+  const path = test.info().outputPath(String(++files), name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+  return path;
+}
 const save = { name: 'Save as Draft' };
 
 async function openForm(page: Page) {

@@ -280,7 +280,7 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
     }),
   ],
   [
-    'a survey is published (SPEC §7.8.3)',
+    'a survey is published (SPEC §4.4.7, §7.8.3)',
     /^POST \/survey\/publish/,
     ['selectedTimeout'],
     'Error publishing survey:',

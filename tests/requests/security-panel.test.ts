@@ -176,7 +176,7 @@ describe('the Security panel', () => {
     expect(done.words).toContain('Role updated to viewer successfully!');
   });
 
-  test('an invitation needs an email and a role; the API’s rejection is shown and the text kept (SPEC §2.15.5, §5.9.1, §5.9.2)', async () => {
+  test('an invitation needs an email and a role; the API’s rejection is shown and the text kept (SPEC §2.15.4, §2.15.5, §5.9.1, §5.9.2)', async () => {
     const page = await people.superadmin.open('/dashboard/security');
     const say = async (values: Record<string, string>) =>
       people.superadmin.submit(page, 'Send Invitation', values);

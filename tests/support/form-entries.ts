@@ -431,6 +431,6 @@ export const formGroups = {
   'the library': library,
   'polls, quizzes and surveys': engage,
   'info items': info,
-  'users (SPEC §5.10.2)': users,
+  'users (SPEC §5.9.3, §5.10.2)': users,
 };
 export const formEntries: FormEntry[] = Object.values(formGroups).flat();

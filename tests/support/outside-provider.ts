@@ -300,7 +300,6 @@ export async function startOutsideProvider({
       ban: (person: string) => set(need(person), { isBanned: true }),
       enableMfa: (person: string) => enableMfa(need(person)),
       setActive: (person: string) => set(need(person), { isActive: true }),
-      unban: (person: string) => set(need(person), { isBanned: false }),
       remove: (person: string) => remove(need(person)),
     },
     async stop() {
