@@ -8,7 +8,8 @@ const filters = [
   ...['FuncG', 'FuncR', 'GaussianBlur', 'Merge', 'MergeNode', 'Offset', 'Tile'],
 ].map((name) => `fe${name}`);
 
-const tags = [
+/** The elements of an icon. */
+export const iconTags = [
   ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'path', 'rect', 'circle', 'ellipse', 'line'],
   ...['polyline', 'polygon', 'linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask'],
   ...['filter', ...filters],
@@ -51,10 +52,9 @@ export function sanitiseSvgIcon(svg: string): string | null {
   let roots = 0;
   let depth = 0;
   const clean = sanitizeHtml(svg, {
-    allowedTags: tags,
+    allowedTags: iconTags,
     allowedAttributes: { '*': attributes },
     allowedStyles: { '*': Object.fromEntries(presentation.map((name) => [name, [local]])) },
-    disallowedTagsMode: 'completelyDiscard',
     // Without a value an attribute would be written without quotes, which is no XML.
     nonBooleanAttributes: ['*'],
     textFilter: () => '',

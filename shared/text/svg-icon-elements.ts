@@ -1,5 +1,5 @@
 /** The most elements an icon may draw. */
-export const maxDrawnElements = 5_000;
+export const maxDrawnElements = 2_000;
 const maxDepth = 200;
 
 type Element = { name: string; refersTo: string[]; children: Element[]; drawn?: number };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import type { CustomPlugin, PluginConfig, XastElement } from 'svgo/browser';
 import { decodeText } from '~/lib/decode-text';
-import { sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';
+import { iconTags, sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';
 import { drawnElements, maxDrawnElements } from '~shared/text/svg-icon-elements';
 import { isIconSize, notAnIcon } from '~shared/text/svg-icon-outline';
 
@@ -30,6 +30,7 @@ const normalising: PluginConfig[] = [
   'cleanupEnableBackground',
   { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
   ...(['removeStyleElement', 'convertStyleToAttrs', 'removeXlink', 'removeHiddenElems'] as const),
+  removeUnknown(),
   'cleanupIds',
 ];
 
@@ -142,6 +143,22 @@ function readOutline(lost: Set<LostPart>): CustomPlugin {
         },
       };
     },
+  };
+}
+
+/** The allow-list alone would leave their children, which no one draws. */
+function removeUnknown(): CustomPlugin {
+  const known = new Set([...iconTags, 'a']);
+  return {
+    name: 'removeUnknown',
+    fn: () => ({
+      element: {
+        enter: (element, parent) => {
+          if (!known.has(element.name))
+            parent.children = parent.children.filter((child) => child !== element);
+        },
+      },
+    }),
   };
 }
 

@@ -94,7 +94,12 @@ export const action = staffAction(
             : await saveCategory(context, staff, typed, now, expected);
         },
       );
-      if (conflict) return conflictResponse(submission, conflict, await keptFiles(context, staff, form));
+      if (conflict)
+        return conflictResponse(submission, conflict, {
+          // How the icon looks is asked once it is clear whose version stays.
+          pending: await pendingFiles(context, staff, form),
+          chosenIcon: null,
+        });
       if (issues) return again(submission.reply({ fieldErrors: issues }));
     } catch (error) {
       context.log.warn({ err: error }, 'category not saved');

@@ -95,7 +95,6 @@ export function IconField({
   );
 }
 
-/** On half white, half grey: icons stand on both. */
 function Drawing({ url, label }: { url: string; label: string }) {
   return (
     <figure className={classes.drawing}>

@@ -7,10 +7,19 @@ import { iconUrl } from './icon-url.server';
 import { reviewIcon } from './review-icon.server';
 
 /** The files of a category's form that is shown again, and its icon as it would be saved; null for none or one that can't be. */
-export async function keptFiles(context: Pick<AppLoadContext, 'uploads'>, staff: Staff, form: FormData) {
+export async function keptFiles(
+  context: Pick<AppLoadContext, 'uploads' | 'log'>,
+  staff: Staff,
+  form: FormData,
+) {
   const pending = await pendingFiles(context, staff, form);
   const id = pending.icon?.name && pending.icon.id;
-  return { pending, chosenIcon: id ? await chosenIcon(context, id) : null };
+  if (!id) return { pending, chosenIcon: null };
+  const icon = await chosenIcon(context, id).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'icon not previewed');
+    return null;
+  });
+  return { pending, chosenIcon: icon };
 }
 
 async function chosenIcon(

@@ -26,7 +26,8 @@ export async function reviewIcon(file: Uint8Array): Promise<ReviewedIcon | { iss
   // Which fonts the server has says nothing about other devices, and a still drawing shows no animation.
   const isInvisible = [...lost].some((part) => part === 'text' || part === 'html' || part === 'animation');
   if (!isInvisible && original && looksSame(original, drawn)) return { svg, change: null };
-  const message = `This icon can't keep ${listed([...lost])}. Compare both below. Save it like this, or choose another file.`;
+  const compare = original ? 'Compare both below.' : 'Look at it below.';
+  const message = `This icon can't keep ${listed([...lost])}. ${compare} Save it like this, or choose another file.`;
   return { svg, change: { message, original: original && (await pngOf(original, side)) } };
 }
 
