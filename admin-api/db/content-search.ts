@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import {
+  codeKey,
   codeNumber,
   joinedWord,
   lookedFor,
@@ -361,6 +362,22 @@ function beyond(order: Key[], place: Place): SQL {
   const [column, value] = [first.column, first.at(place)];
   return sql`(${column} >= ${value} and (${column} > ${value} or ${compared(rest)}))`;
 }
+
+/** The content whose code reads like this one, that with the very code first. */
+export async function contentWithCode(
+  db: DbOrTx,
+  code: string,
+): Promise<{ id: string; title: string; code: string } | undefined> {
+  const { rows } = await db.execute<{ id: string; title: string; code: string }>(sql`
+    select c.id, c.title, c.code from ${tables}
+    where c.code = ${code} or (s.code_key <> '' and s.code_key = ${codeKey(code)})
+    order by c.code <> ${code}, c.created_at limit 1`);
+  return rows[0];
+}
+
+/** Until the end of the transaction no other one adds a code that reads like this one. */
+export const lockCode = (tx: DbOrTx, code: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${indexLock}, hashtext(${codeKey(code)}))`);
 
 /** Where a content stands; null when it is gone. */
 export async function placeOf(db: Db, id: string): Promise<Place | null> {

@@ -1,7 +1,7 @@
 import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
 import { contents as calls, extensions } from '../contract';
-import { makeSearchTexts } from '../db/content-search';
+import { contentWithCode, lockCode, makeSearchTexts } from '../db/content-search';
 import type { Db, DbOrTx } from '../db/database';
 import { newId } from '../db/id';
 import { checkSchedule, scheduleColumns } from '../db/schedules';
@@ -54,6 +54,8 @@ export function contentRoutes(services: Services): void {
           ...scheduleColumns(fields, schedulerOf(request)),
         };
         return commit(async (tx) => {
+          await lockCode(tx, fields.code);
+          if (await contentWithCode(tx, fields.code)) throw codeInUse(fields.code);
           await tx
             .insert(contents)
             .values(row)
@@ -75,11 +77,7 @@ export function contentRoutes(services: Services): void {
       precheck: async ({ params, fields }) => {
         await needSection(db, params.sectionId);
         await checkSchedule(db, fields, { published: fields.published === 'true' });
-        const [used] = await db
-          .select({ id: contents.id })
-          .from(contents)
-          .where(eq(contents.code, fields.code));
-        if (used) throw codeInUse(fields.code);
+        if (await contentWithCode(db, fields.code)) throw codeInUse(fields.code);
       },
     },
   );

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { findingContents as calls } from '../contract';
 import {
   contentsAfter,
+  contentWithCode,
   countContents,
   makeSearchTexts,
   type Place,
@@ -70,13 +71,7 @@ export function findingContentsRoutes(services: Services): void {
     const { rows } = await db.execute<{ highest: number }>(
       sql`select coalesce(max(${codeValue}), 0) as highest from ${contents}`,
     );
-    const [taken] =
-      code === undefined
-        ? []
-        : await db
-            .select({ id: contents.id, title: contents.title, code: contents.code })
-            .from(contents)
-            .where(sql`${contents.code} = ${code}`);
+    const taken = code === undefined ? null : await contentWithCode(db, code);
     const next = String((rows[0]?.highest ?? 0) + 1).padStart(3, '0');
     return { next: `ITE-${next}`, taken: taken ?? null };
   });

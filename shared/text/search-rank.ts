@@ -32,6 +32,10 @@ export const codeKey = (text: string): string =>
     .replaceAll(' ', '')
     .replace(/(?<!\d)0+(?=\d)/g, '');
 
+/** Whether two codes read alike, so that they are one: ITE-78, ite-078, ITE-0078. */
+export const isSameCode = (a: string, b: string): boolean =>
+  a === b || (codeKey(a) !== '' && codeKey(a) === codeKey(b));
+
 /** A title as lists sort it: plain words, numbers by their value. Texts that are alike in it are in no order of their own. */
 export const titleKey = (title: string): string =>
   beginning(

@@ -92,6 +92,7 @@ describe('adding a content', () => {
       status: 409,
       body: { success: false, message: 'The code ITE-001 is already used by another content.' },
     });
+    expect(await create('ITE-0001')).toMatchObject({ status: 409, body: { code: 'code_taken' } });
     expect(await create('ITE-900', {}, 'nowhere')).toMatchObject(
       says(404, 'This section does not exist any more.'),
     );

@@ -210,6 +210,14 @@ describe('a new content', () => {
     const next = `ITE-${String(Number(code.slice(4)) + 1).padStart(3, '0')}`;
     expect(response.words).toContain(`This code is in use. The next free one is ${next}.`);
     expect(writes).toEqual([]);
+    const alike = code.replace('-', '-0');
+    const read = await admin.submit(page, /Save as Draft/, {
+      title: 'Hano',
+      sectionId,
+      file: film,
+      code: alike,
+    });
+    expect(read.words).toContain(`This code is in use as ${code}. The next free one is ${next}.`);
   });
 
   test('a section that was deleted is named before a byte is sent', async () => {

@@ -5,6 +5,7 @@ import { nothingChosen } from '~/components/frame/contents-href';
 import { suggestContentCode } from '~/lib/content-codes';
 import { formatClocks } from '~/lib/dates';
 import { findingContents } from '~contract';
+import { isSameCode } from '~shared/text/search-rank';
 import { asRow, type FoundContents, findContents } from './find-contents';
 import type { ContentSearch } from './search';
 
@@ -186,7 +187,7 @@ export async function codeNow({ api }: Context, code: string) {
   if (await api.has(findingContents.contentCodes)) return api.readNow('contentCodes', { code });
   const library = await api.readNow('contents');
   return {
-    taken: library.find((content) => content.code === code) ?? null,
+    taken: withCode(library, code),
     next: suggestContentCode(library.map((content) => content.code)),
   };
 }
@@ -196,8 +197,14 @@ export async function contentWithCode({ api }: Context, code: string) {
   const isCode = findingContents.contentCodes.query.safeParse({ code }).success;
   if (isCode && (await api.has(findingContents.contentCodes)))
     return (await api.read('contentCodes', { code })).data.taken;
-  return (await api.read('contents')).data.find((content) => content.code === code) ?? null;
+  return withCode((await api.read('contents')).data, code);
 }
+
+/** The content whose code reads like this one, that with the very code first. */
+const withCode = <C extends { code: string }>(library: readonly C[], code: string): C | null =>
+  library.find((content) => content.code === code) ??
+  library.find((content) => isSameCode(content.code, code)) ??
+  null;
 
 /** How many contents a section has now. @throws {AdminApiError} */
 export async function countInSection(context: Context, sectionId: string): Promise<number> {

@@ -44,7 +44,7 @@ export async function createContent(
   const mayBeOwn =
     submission.mayBeReplayed ||
     (taken?.title === value.title && (await context.has({ name: idempotencyKeyHeader })));
-  if (taken && !mayBeOwn) issues.code = [codeInUse(next)];
+  if (taken && !mayBeOwn) issues.code = [codeInUse(next, taken.code, value.code)];
   if (fileIssue) issues.file = [fileIssue];
   if (thumbnailIssue) issues.thumbnail = [thumbnailIssue];
   if (!file || Object.keys(issues).length > 0) return issues;
@@ -83,11 +83,12 @@ export async function createContent(
     // Taken since the list was read: a colleague was quicker.
     if (isAdminApiError(error) && error.code === 'code_taken') {
       const now = await codeNow(context, value.code);
-      return { code: [now.taken ? codeInUse(now.next) : error.message] };
+      return { code: [now.taken ? codeInUse(now.next, now.taken.code, value.code) : error.message] };
     }
     throw error;
   }
   return null;
 }
 
-const codeInUse = (next: string) => `This code is in use. The next free one is ${next}.`;
+const codeInUse = (next: string, taken: string, typed: string) =>
+  `This code is in use${taken === typed ? '' : ` as ${taken}`}. The next free one is ${next}.`;
