@@ -47,8 +47,9 @@ const coveredElsewhere = [
 ];
 
 /**
- * Actions that no form of the demo's pages posts to: of a script; of what was selected before (bulk.js.spec.ts, requests/bulk.test.ts); of buttons alone that stand in a confirm dialog for what is not in use, or beside a
- * waiting upload; of what needs a mail server (walked in password-reset.spec.ts), a second factor (superadmins.spec.ts) or an
+ * Actions that no form of the demo's pages posts to: of a script; of what was selected before (bulk.js.spec.ts, requests/bulk.test.ts); of
+ * buttons alone that stand in a confirm dialog for what is not in use, beside a waiting upload, or beside contact details that are masked
+ * (requests/contact-details.test.ts); of what needs a mail server (walked in password-reset.spec.ts), a second factor (superadmins.spec.ts) or an
  * address with passkeys (passkeys.js.spec.ts); and of paths that do not exist.
  */
 const unseen = [
@@ -60,10 +61,12 @@ const unseen = [
   '/dashboard/account/authenticator',
   '/dashboard/account/passkeys/:id',
   '/dashboard/categories/:id/delete',
+  '/dashboard/contents/:id',
   '/dashboard/contents/bulk/:run',
   '/dashboard/contents/bulk/:run/step',
   '/dashboard/sections/:id/delete',
   '/dashboard/security/:id/superadmin',
+  '/dashboard/survey/:id',
   '/dashboard/uploads',
   '/password-check',
   '/*',
