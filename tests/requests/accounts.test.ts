@@ -1,27 +1,13 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createSessions } from '~/auth.server/session';
-import {
-  chosenPassword,
-  copyOf,
-  newEmail,
-  opensDashboard,
-  type People,
-  peopleOf,
-  urlEncoded,
-} from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { chosenPassword, copyOf, newEmail, opensDashboard, setUpPeople } from '../support/people';
+import { setUpProduct } from '../support/product-in-process';
 import { demoEmail, demoPassword, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
 const sessionSecret = 'a-secret-with-which-cookies-are-made-here';
-let product: Product;
-let people: People;
-beforeAll(async () => {
-  product = await startProductInProcess({ env: { SESSION_SECRET: sessionSecret } });
-  people = await peopleOf(product);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct({ env: { SESSION_SECRET: sessionSecret } });
+const people = setUpPeople(product);
 
 const password = chosenPassword;
 
@@ -98,15 +84,14 @@ describe('the code (SPEC §2 Login)', () => {
 });
 
 describe('sessions', () => {
-  test('SEC-07: log-out forgets the copy of a cookie too, says so and clears the browser', async () => {
+  test('SEC-07: log-out forgets the copy of a cookie too, asks first and clears the browser (SPEC §4.1.3, §7.2.9)', async () => {
     const visitor = await signIn(product.url, demoEmail.viewer);
     const copy = copyOf(visitor);
     const question = await visitor.open('/dashboard/log-out');
-    const sent = { method: 'POST', manual: true, body: '', headers: urlEncoded };
-    const response = await visitor.send('/dashboard/log-out', sent);
+    const response = await visitor.send('/dashboard/log-out', { form: {}, manual: true });
     expect(question.words).toContain('Are you sure you want to log out?');
     expect(response.headers['clear-site-data']).toBeDefined();
-    expect(await opensDashboard(copy)).toBe(false);
+    for (const one of [visitor, copy]) expect(await opensDashboard(one)).toBe(false);
   });
 
   test('SEC-11: login leads to no URL but our own pages', async () => {
@@ -169,7 +154,7 @@ describe('sessions', () => {
     const visitor = await signIn(product.url, demoEmail.admin);
     const { text } = await visitor.send('/dashboard/activity');
     expect(JSON.parse(text).left).toBeGreaterThan(590_000);
-    await copyOf(visitor).send('/dashboard/log-out', { method: 'POST', body: '', headers: urlEncoded });
+    await copyOf(visitor).send('/dashboard/log-out', { form: {} });
     expect((await visitor.open('/dashboard')).words).toContain(
       'Your session was ended. Please log in again.',
     );
@@ -186,8 +171,7 @@ describe('sessions', () => {
     const byScript = { 'sec-fetch-mode': 'cors' };
     const leftAfter = async (ago: string) => {
       visitor.cookies.set('session', older);
-      const headers = { ...urlEncoded, ...byScript };
-      await visitor.send('/dashboard/activity', { method: 'POST', body: `state=active&ago=${ago}`, headers });
+      await visitor.send('/dashboard/activity', { form: { state: 'active', ago }, headers: byScript });
       const { text } = await visitor.send('/dashboard/activity', { headers: byScript });
       return JSON.parse(text).left as number;
     };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { type AdminApi, startAdminApi } from '../support/product';
 import { type Recorder, startRecorder } from '../support/recorder';
@@ -39,28 +39,19 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 
 const point = (ago: number, activeUsers: number) => ({ label: day(ago), activeUsers });
 
-describe('Active Today reads (SPEC §7.9.3)', () => {
-  test.each<[string, () => unknown]>([
-    ['{data: {dailyActiveUsers: 321}}', () => ({ data: { dailyActiveUsers: 321 } })],
-    ['days, the newest first', () => [point(0, 321), point(1, 7), point(2, 8)]],
-    ['days, one ahead of us', () => ({ data: [point(1, 7), point(0, 321), point(-1, 9)] })],
-  ])('%s', async (_shape, body) => {
-    expect((await cardFor(body())).value).toBe('321');
-  });
+test.each<[string, () => unknown]>([
+  ['{data: {dailyActiveUsers: 321}}', () => ({ data: { dailyActiveUsers: 321 } })],
+  ['days, one ahead of us', () => ({ data: [point(1, 7), point(0, 321), point(-1, 9)] })],
+])('Active Today reads %s (SPEC §7.9.3)', async (_shape, body) => {
+  expect((await cardFor(body())).value).toBe('321');
 });
 
-describe('Active Today without a number of today says so', () => {
-  test.each<[string, () => unknown]>([
-    ['the last day is yesterday', () => ({ data: [point(2, 8), point(1, 7)] })],
-    ['no day at all', () => ({ data: [] })],
-    ['days without a date', () => [{ label: 'Monday', activeUsers: 7 }]],
-  ])('%s', async (_shape, body) => {
-    const { value, words } = await cardFor(body());
-    expect(value).toBe('–');
-    expect(words).toContain('No number for today yet');
-  });
+test('Active Today without a number of today says so', async () => {
+  const { value, words } = await cardFor({ data: [point(2, 8), point(1, 7)] });
+  expect(value).toBe('–');
+  expect(words).toContain('No number for today yet');
+});
 
-  test('a response that is no number is an error, not a zero', async () => {
-    expect((await cardFor({ data: { dailyActiveUsers: 'many' } })).words).toContain('Could not be loaded');
-  });
+test('a response that is no number is an error, not a zero', async () => {
+  expect((await cardFor({ data: { dailyActiveUsers: 'many' } })).words).toContain('Could not be loaded');
 });

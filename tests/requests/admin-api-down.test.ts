@@ -1,14 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import { demoEmail, demoPassword, hrefOf, signIn, Visitor } from '../support/visitor';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProductInProcess();
-});
-afterEach(() => product.recorder.comeBack());
-afterAll(() => product?.stop());
+const product = setUpProduct();
 
 describe('an admin API that is down', () => {
   test('sign-in says so and keeps the email', async () => {
@@ -40,16 +34,15 @@ describe('an admin API that is down', () => {
   });
 
   describe('contents, where one page of the list was read before', () => {
-    let reader: Visitor;
+    const reader = setUpVisitor(product, 'admin');
     let id: string;
     const data = async (path: string) => {
       const { pathname, search } = new URL(path, product.url);
       return reader.send(`${pathname}.data${search}`, { headers: { accept: '*/*' } });
     };
     beforeAll(async () => {
-      reader = await signIn(product.url, demoEmail.admin);
       const page = await reader.open('/dashboard/contents');
-      const link = page.$('main h2 a[href^="/dashboard/contents/"]').first().attr('href') ?? '';
+      const link = hrefOf(page, 'main h2 a[href^="/dashboard/contents/"]');
       id = link.split('/')[3] ?? '';
     });
 
@@ -131,26 +124,6 @@ describe('an admin API that is down', () => {
       expect(whole.$('dialog h3').text()).toContain('Description');
     });
   });
-
-  test('a hanging one is waited for once, then other pages and searches find out with one call (REL-03)', async () => {
-    const visitor = await signIn(product.url, demoEmail.admin);
-    await visitor.open('/dashboard/contents');
-    product.recorder.hang(/^GET \/content\//);
-    product.recorder.calls.splice(0);
-    for (const query of ['page=3', 'page=4', 'sort=views', 'q=hanging', 'status=drafts&sort=title']) {
-      const page = await visitor.open(`/dashboard/contents?${query}`);
-      expect([page.status, page.words.includes('did not respond in time')], query).toEqual([503, true]);
-    }
-    expect((await visitor.open('/dashboard/contents')).status).toBe(200);
-    // One that was waited for, then one at a time, each for as long as a call may take: fewer than one for each page.
-    const asked = product.recorder.calls.filter(({ path }) => path.startsWith('/content/find'));
-    expect(asked.length).toBeLessThan(5);
-    product.recorder.passOn();
-    // The call that was under way hangs on; what is asked for after it is answered.
-    await expect
-      .poll(async () => (await visitor.open('/dashboard/contents?page=3')).status, { timeout: 20_000 })
-      .toBe(200);
-  }, 60_000);
 
   test('the process itself stays healthy', async () => {
     await product.recorder.goDown();

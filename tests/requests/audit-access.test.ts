@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { confirmFor } from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import { demoEmail, hrefOf, signIn, type Visitor } from '../support/visitor';
 
 /* Who reads what of the audit log: app/lib/audit-access.ts. The rule itself: tests/unit/audit-access.test.ts. */
 
-let product: Product;
-let boss: Visitor;
-let admin: Visitor;
+const product = setUpProduct();
+const boss = setUpVisitor(product, 'superadmin');
+const admin = setUpVisitor(product, 'admin');
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-beforeAll(async () => {
-  product = await startProductInProcess();
-  boss = await signIn(product.url, demoEmail.superadmin);
-  admin = await signIn(product.url, demoEmail.admin);
-});
-afterAll(() => product?.stop());
 
 const panel = (visitor: Visitor) => visitor.open('/dashboard/security');
 const activityOf = async (visitor: Visitor, email: string) =>
@@ -48,7 +41,7 @@ test('an admin reads the activity of users they manage without addresses, and no
 
 test('an admin reads who changed an item and when, with no address or browser of others', async () => {
   const list = await boss.open('/dashboard/contents?view=list');
-  const edit = list.$('main a[href*="/edit"]').first().attr('href') ?? '';
+  const edit = hrefOf(list, 'main a[href*="/edit"]');
   const id = /contents\/([^/]+)\/edit/.exec(edit)?.[1] ?? '';
   const sentBy = async (visitor: Visitor, title: string) => {
     const form = await visitor.open(edit);

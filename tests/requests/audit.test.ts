@@ -3,19 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { newEmail, peopleOf } from '../support/people';
-import { type Product, startRecordedProvider } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, Visitor } from '../support/visitor';
+import { startRecordedProvider } from '../support/product';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import { demoEmail, hrefOf, signIn, Visitor } from '../support/visitor';
 
-let product: Product;
-let boss: Visitor;
-let admin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  boss = await signIn(product.url, demoEmail.superadmin);
-  admin = await signIn(product.url, demoEmail.admin);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const boss = setUpVisitor(product, 'superadmin');
+const admin = setUpVisitor(product, 'admin');
 
 /** Path of the first link whose words match. */
 function link(page: Awaited<ReturnType<Visitor['open']>>, words: RegExp): string {
@@ -94,12 +88,9 @@ test('a thing’s history offers the texts of before an edit, and saves nothing 
 
 test('a poll and a prompt lead to their history', async () => {
   const polls = await admin.open('/dashboard/polls');
-  const history = polls.$('a[aria-label^="History: "]').first().attr('href') ?? '';
+  const history = hrefOf(polls, 'a[aria-label^="History: "]');
   expect((await admin.open(history)).headings).toContain('History');
-  const prompts = await admin.open('/dashboard/chatbot');
-  const prompt = await admin.open(
-    prompts.$('main a[href*="/dashboard/chatbot/"]').first().attr('href') ?? '',
-  );
+  const prompt = await admin.follow('/dashboard/chatbot', 'main a[href*="/dashboard/chatbot/"]');
   expect((await admin.open(link(prompt, /History/))).status).toBe(200);
 });
 
@@ -191,12 +182,12 @@ describe('an admin API that keeps no log', () => {
     const login = await stranger.open('/auth/login');
     await stranger.submit(login, /^Log ?in/i, { email: demoEmail.admin, password: 'Wrong-pass-1!' });
     const list = await someone.open('/dashboard/sections');
-    const edit = list.$('main a[href*="/edit"]').first().attr('href') ?? '';
+    const edit = hrefOf(list, 'main a[href*="/edit"]');
     const form = await someone.open(edit);
     const before = String(form.$('input[name=name]').attr('value'));
     await someone.submit(form, /^Save/, { name: 'Renamed outside' });
     const gone = await someone.open('/dashboard/polls');
-    const doomed = gone.$('main a[href*="/delete"]').first().attr('href') ?? '';
+    const doomed = hrefOf(gone, 'main a[href*="/delete"]');
     await someone.submit(await someone.open(doomed), /^Delete/);
 
     await other.restart();

@@ -1,21 +1,14 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import pino from 'pino';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '~/config.server';
-import { createApp } from '~/http.server/app';
-import type { Services } from '~/http.server/context';
-import { createServices } from '~/http.server/services';
 import { type Capability, can } from '~/lib/roles';
 import { knownRoles } from '../../admin-api/contract/roles';
 import { root } from '../../scripts/lib/machine.mjs';
+import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 
 /*
  * The authorization table (SEC-16, SEC-30): every route of the built product × no one, viewer, an unknown role, admin,
@@ -65,68 +58,37 @@ const handlers: Handler[] = routes.flatMap(({ id, module }) => {
 });
 
 let upstream: Server;
-let server: Server;
-let services: Services;
+let dashboard: DashboardInProcess;
 let url: string;
-let dataDir: string;
 const calls: string[] = [];
 
 beforeAll(async () => {
   // Rejects everything, so that no response is cached and every try to ask is seen.
   upstream = createServer((req, res) => {
-    calls.push(`${req.method} ${req.url}`);
+    // Asked by the dashboard itself, once.
+    if (req.url !== '/capabilities') calls.push(`${req.method} ${req.url}`);
     req.resume();
     res.writeHead(404, { 'content-type': 'application/json' }).end('{"success":false,"message":"no"}');
   }).listen(0, '127.0.0.1');
   await once(upstream, 'listening');
-  dataDir = await mkdtemp(join(tmpdir(), 'inzira-authorization-'));
-  const address = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-  const read = readConfig({
-    ADMIN_API_URL: address,
+  dashboard = await startDashboardInProcess({
+    ADMIN_API_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
     ADMIN_API_TOKEN: 't',
-    DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    // One session asks for every route, more than a user does in a minute.
-    REQUESTS_PER_MINUTE: '0',
   });
-  if (!read.ok) throw new Error(read.issues.join());
-  const provider = { url: address, token: 't', liveUrl: address.replace('http', 'ws'), mediaKey: '' };
-  const log = pino({ level: 'silent' });
-  services = createServices({
-    config: read.config,
-    provider: () => provider,
-    secrets: ['s'.repeat(32)],
-    log,
-  });
-  const app = createApp({
-    services,
-    provider: () => provider,
-    build: built,
-    allowedOrigins: [],
-    secure: false,
-    trustProxy: 0,
-    development: null,
-    clientFolder: null,
-    metricsToken: null,
-    readiness: async () => ({ ready: true, checks: {} }),
-  });
-  server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = dashboard.url;
 }, 60_000);
-
 afterAll(async () => {
-  server?.close();
-  server?.closeAllConnections();
+  await dashboard?.stop();
   upstream?.close();
   upstream?.closeAllConnections();
-  await services?.api.client.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function cookieOf(role: string): Promise<string> {
   const staff = { id: 'u1', name: 'U', email: 'u@example.org', role, mfaEnabled: false };
-  return (await services.sessions.start(staff, { ip: '192.0.2.1', userAgent: '' })).split(';')[0] ?? '';
+  return (
+    (await dashboard.services().sessions.start(staff, { ip: '192.0.2.1', userAgent: '' })).split(';')[0] ?? ''
+  );
 }
 
 /** Sends one request as a person. The session is new each time, so no one's account has to be asked for again. */
@@ -140,7 +102,9 @@ async function send(person: Person, method: 'GET' | 'POST', path: string) {
       cookie,
       ...(method === 'POST' ? { origin: url, 'content-type': 'application/x-www-form-urlencoded' } : {}),
     },
-    ...(method === 'POST' ? { body: `email=x&title=x&formKey=${services.formOwners.ownerOf('u1')}` } : {}),
+    ...(method === 'POST'
+      ? { body: `email=x&title=x&formKey=${dashboard.services().formOwners.ownerOf('u1')}` }
+      : {}),
   });
   const text = await body.text();
   return {

@@ -1,30 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
-import { newEmail, type People, peopleOf } from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { describe, expect, test } from 'vitest';
+import { film, picture } from '../support/fixture-files';
+import { newEmail, setUpPeople } from '../support/people';
+import { setUpProduct, setUpVisitor, startProductInProcess } from '../support/product-in-process';
 import type { RecordedCall } from '../support/recorder';
-import { demoEmail, type FormValue, signIn, type Visitor } from '../support/visitor';
+import { demoEmail, type FormValue, hrefOf, signIn } from '../support/visitor';
 
 /*
  * SPEC §7: each call as it reaches the admin API when a user does on a page what it is for: its method, its path and what goes with it.
  */
 
-let product: Product;
-let people: People;
-let admin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  people = await peopleOf(product);
-  admin = await signIn(product.url, demoEmail.superadmin);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const people = setUpPeople(product);
+const admin = setUpVisitor(product, 'superadmin');
 
-const bytes = (name: string) => new Uint8Array(readFileSync(join(root, 'tests/fixtures', name)));
-const picture: FormValue = { name: 'thumbnail.png', type: 'image/png', bytes: bytes('thumbnail.png') };
-const film: FormValue = { name: 'clip.mp4', type: 'video/mp4', bytes: bytes('clip.mp4') };
 const nothing: FormValue = { name: '', type: 'application/octet-stream', bytes: new Uint8Array() };
 const noText = { icon: nothing, image: nothing };
 
@@ -251,7 +239,7 @@ describe('reads', () => {
 
   test('the results of one survey ask for its completion rate by surveyId (SPEC §7.9.5)', async () => {
     const list = await admin.open('/dashboard/survey');
-    const href = list.$('main h2 a').first().attr('href') ?? '';
+    const href = hrefOf(list, 'main h2 a');
     const [call] = await callsOf(() => admin.open(href), 'GET /insights/survey_completion_rate');
     expect(call?.path).toBe(`/insights/survey_completion_rate?surveyId=${href.split('/').at(-1)}`);
   });

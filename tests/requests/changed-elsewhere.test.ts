@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { film } from '../support/fixture-files';
+import { setUpProduct } from '../support/product-in-process';
 import { providerOf } from '../support/provider';
 import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
@@ -12,18 +9,15 @@ import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visit
  * is done then goes by what is so now, never by the cached list the page was drawn from, and the message says what happened.
  */
 
-let product: Product;
+const product = setUpProduct();
 let admin: Visitor;
 let provider: ReturnType<typeof providerOf>;
 beforeAll(async () => {
-  product = await startProductInProcess();
   provider = providerOf(product.adminApi);
 });
 beforeEach(async () => {
   admin = await signIn(product.url, demoEmail.admin);
 });
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
 
 const writesBy = async (act: () => Promise<HtmlPage>) => {
   const before = product.recorder.writes().length;
@@ -187,12 +181,6 @@ describe('the places of categories', () => {
 });
 
 describe('a new content', () => {
-  const film = {
-    name: 'umunsi.mp4',
-    type: 'video/mp4',
-    bytes: new Uint8Array(readFileSync(join(root, 'tests/fixtures/clip.mp4'))),
-  };
-
   test('a suggested code that was taken meanwhile is rejected with the next free one, before a byte is sent', async () => {
     const page = await admin.open('/dashboard/contents/new');
     const code = page.$('input[name=code]').attr('value') ?? '';

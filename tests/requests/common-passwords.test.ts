@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commonPassword } from '../../shared/common-password';
-import { chosenPassword, newEmail, type People, peopleOf, urlEncoded } from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { chosenPassword, newEmail, setUpPeople, urlEncoded } from '../support/people';
+import { setUpProduct } from '../support/product-in-process';
 import { resetLink } from '../support/scenarios';
 import { demoEmail, demoPassword, signIn, Visitor } from '../support/visitor';
 
-let product: Product;
-let people: People;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  people = await peopleOf(product);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const people = setUpPeople(product);
 
 const password = 'Password1!';
 

@@ -1,27 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../support/csv-rows';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
+import { film } from '../support/fixture-files';
 import { fillLibrary, outsideContent, signInOutside } from '../support/outside-library';
 import { type OutsideProvider, startOutsideProvider } from '../support/outside-provider';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import type { HtmlPage, Visitor } from '../support/visitor';
 
 /* The page of a content leads to all that belongs to it (SPEC §4.12): quiz, views by day, comments, what it costs a child, the next step. */
 
-let product: Product;
-let admin: Visitor;
-let viewer: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.superadmin);
-  viewer = await signIn(product.url, demoEmail.viewer);
-});
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'superadmin');
+const viewer = setUpVisitor(product, 'viewer');
 
 const hrefOf = ({ $ }: HtmlPage, link: string) =>
   $(`dialog a:contains("${link}"), [role=status] a:contains("${link}")`).first().attr('href') ?? '';
@@ -214,12 +204,6 @@ describe('the quiz of a content', () => {
 });
 
 describe('after a content was added', () => {
-  const film = {
-    name: 'umunsi.mp4',
-    type: 'video/mp4',
-    bytes: new Uint8Array(readFileSync(join(root, 'tests/fixtures/clip.mp4'))),
-  };
-
   test('its quiz and another one are a link away, and that is said once (SPEC §4.12.5)', async () => {
     const page = await admin.open('/dashboard/contents/new?view=list&q=zzz');
     const option = page.$('select[name=sectionId] option[value!=""]').last();

@@ -1,18 +1,15 @@
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { setUpProduct } from '../support/product-in-process';
 import { rawRequest } from '../support/raw-request';
 import { demoEmail, demoPassword, signIn } from '../support/visitor';
 
-let product: Product;
+const product = setUpProduct();
 let cookie: string;
 beforeAll(async () => {
-  product = await startProductInProcess();
   cookie = (await signIn(product.url, demoEmail.admin)).cookie;
 });
-afterAll(() => product?.stop());
 
 /** Sends a form as another site would make a browser send it, and counts what reached the admin API. */
 async function post(path: string, headers: Record<string, string>) {

@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rowsOf } from '../support/csv-rows';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import { hrefOf } from '../support/visitor';
 
 /* Tables as CSV: what the page shows, all of it, for whoever sees the page. */
 
-let product: Product;
-let boss: Visitor;
-let viewer: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  boss = await signIn(product.url, demoEmail.superadmin);
-  viewer = await signIn(product.url, demoEmail.viewer);
-});
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const boss = setUpVisitor(product, 'superadmin');
+const viewer = setUpVisitor(product, 'viewer');
 
 const survey = {
   _id: 's1',
@@ -45,7 +37,7 @@ test('a survey’s results: each option, each text answer, older ones than those
     body: { success: true, quizzes: [], surveys: [{ id: 's1', started: 48, completed: 39 }] },
   });
   const page = await viewer.open('/dashboard/survey/s1');
-  const href = page.$('a:contains("Download results as CSV")').attr('href') ?? '';
+  const href = hrefOf(page, 'a:contains("Download results as CSV")');
   const file = await viewer.send(href);
   expect(file.status).toBe(200);
   expect(file.headers['content-disposition']).toMatch(
@@ -65,9 +57,8 @@ test('a survey’s results: each option, each text answer, older ones than those
 });
 
 test('a quiz’s results have the numbers of its page; the log names who took them', async () => {
-  const list = await boss.open('/dashboard/quiz');
-  const page = await boss.open(list.$('main li h2 a').first().attr('href') ?? '');
-  const file = await boss.send(page.$('a:contains("Download results as CSV")').attr('href') ?? '');
+  const page = await boss.follow('/dashboard/quiz', 'main li h2 a');
+  const file = await boss.send(hrefOf(page, 'a:contains("Download results as CSV")'));
   const [head, ...rows] = rowsOf(file.text);
   expect(head).toEqual(['Question number', 'Question', 'Answer', 'Correct', 'Responses']);
   const first = rows.filter(([number]) => number === '1');
@@ -103,7 +94,7 @@ test('not for another site, nor for a role that does not see the page; HEAD take
   const head = await viewer.send(csv, { method: 'HEAD' });
   expect(head.headers['content-type']).toBe('text/csv; charset=utf-8');
   const list = await boss.open('/dashboard/quiz');
-  const quiz = list.$('main li h2 a').first().attr('href') ?? '';
+  const quiz = hrefOf(list, 'main li h2 a');
   expect((await viewer.open(`${quiz}/results.csv`)).status).toBe(403);
   const gone = await boss.send('/dashboard/quiz/gone/results.csv', { manual: true });
   expect(gone.headers.location).toBe('/dashboard/quiz?gone=quizzes');

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { freshDataDir } from '../support/demo-data';
 import { countIn, giveContents, openToOthers, openUp } from '../support/files';
+import { film } from '../support/fixture-files';
 import { cleanEnvironment, freePort, startServer } from '../support/process';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
 
@@ -41,9 +42,7 @@ describe('DATA_DIR', { timeout: 180_000 }, () => {
     // What is written from here on: media, an upload in flight, a report, an invitation in the outbox, a TOTP secret.
     const form = await admin.open('/dashboard/contents/new');
     const sectionId = form.$('select[name=sectionId] option[value!=""]').first().attr('value') ?? '';
-    const bytes = new Uint8Array(readFileSync(join(root, 'tests/fixtures/clip.mp4')));
-    const file = { name: 'clip.mp4', type: 'video/mp4', bytes };
-    const added = await admin.submit(form, /Save as Draft/, { title: 'Umukino', sectionId, file });
+    const added = await admin.submit(form, /Save as Draft/, { title: 'Umukino', sectionId, file: film });
     expect(added.words).toContain('Content uploaded successfully!');
     const begun = await admin.send('/uploads', {
       method: 'POST',

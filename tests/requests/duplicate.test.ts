@@ -1,28 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpProduct } from '../support/product-in-process';
+import { attrsOf, demoEmail, type HtmlPage, hrefOf, signIn, type Visitor } from '../support/visitor';
 
 /* A poll, a quiz or a survey as the beginning of the next one, without JavaScript: nothing is saved until it is created. */
 
-let product: Product;
+const product = setUpProduct();
 let admin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-});
 // Drafts belong to a browser: each test has its own.
-const asAdmin = async () => {
+beforeEach(async () => {
   admin = await signIn(product.url, demoEmail.admin);
-};
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
+});
 
 const writes = () => product.recorder.calls.filter(({ method }) => method !== 'GET').map(({ path }) => path);
 const duplicate = (page: HtmlPage) =>
   page.$('button[aria-label^="Duplicate: "]').first().attr('aria-label') ?? '';
 
 test('a poll: question and options are there to be changed', async () => {
-  await asAdmin();
   const list = await admin.open('/dashboard/polls');
   const link = list.$('a[aria-label^="Duplicate: "]').first();
   const question = (link.attr('aria-label') ?? '').replace('Duplicate: ', '');
@@ -38,7 +31,6 @@ test('a poll: question and options are there to be changed', async () => {
 });
 
 test('a quiz: its questions and its content’s code; dropped ones stay dropped', async () => {
-  await asAdmin();
   const list = await admin.open('/dashboard/quiz');
   const code = /ITE-\d+/.exec(list.$('main li:has(h2)').first().text())?.[0];
   const form = await admin.submit(list, duplicate(list));
@@ -55,7 +47,6 @@ test('a quiz: its questions and its content’s code; dropped ones stay dropped'
 });
 
 test('a survey: its description and questions; its banner is asked for', async () => {
-  await asAdmin();
   const list = await admin.open('/dashboard/survey');
   const label = duplicate(list);
   const form = await admin.submit(list, label);
@@ -66,12 +57,8 @@ test('a survey: its description and questions; its banner is asked for', async (
 });
 
 test('pressed twice it is copied once; questions of another quiz under way stay, and it says so', async () => {
-  await asAdmin();
   const list = await admin.open('/dashboard/quiz');
-  const labels = list
-    .$('button[aria-label^="Duplicate: "]')
-    .toArray()
-    .map((button) => list.$(button).attr('aria-label') ?? '');
+  const labels = attrsOf(list, 'button[aria-label^="Duplicate: "]', 'aria-label');
   const [first = '', second = ''] = [...new Set(labels)];
   const once = await admin.submit(list, first);
   const twice = await admin.submit(list, first);
@@ -86,26 +73,19 @@ test('pressed twice it is copied once; questions of another quiz under way stay,
 });
 
 test('of one that is gone there is none; of one that cannot be read the form is empty', async () => {
-  await asAdmin();
   const gone = await admin.open('/dashboard/polls/new?from=gone');
   expect(gone.words).not.toContain('A copy of');
   expect(gone.$('input[name=question]').attr('value') ?? '').toBe('');
-  const answer = await admin.send('/dashboard/quiz/gone/duplicate', {
-    method: 'POST',
-    manual: true,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: '',
-  });
+  const answer = await admin.send('/dashboard/quiz/gone/duplicate', { form: {}, manual: true });
   expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard/quiz?gone=quizzes']);
 });
 
 test('a content leads to its quiz', async () => {
-  await asAdmin();
   const list = await admin.open('/dashboard/quiz');
-  const href = list.$('main li h2 a').first().attr('href') ?? '';
+  const href = hrefOf(list, 'main li h2 a');
   const code = /ITE-\d+/.exec(list.$('main li:has(h2)').first().text())?.[0] ?? '';
   const found = await admin.open(`/dashboard/contents?view=list&q=${code}`);
-  const link = found.$(`tbody tr:contains("${code}") a[href*="/dashboard/contents/"]`).attr('href') ?? '';
+  const link = hrefOf(found, `tbody tr:contains("${code}") a[href*="/dashboard/contents/"]`);
   expect((await admin.open(link)).$(`dialog a[href="${href}"]`).text()).not.toBe('');
   const viewer = await signIn(product.url, demoEmail.viewer);
   expect((await viewer.open(link.replace('/edit', ''))).$('dialog h3:contains("Quiz")')).toHaveLength(0);

@@ -1,27 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { describe, expect, test } from 'vitest';
+import { picture } from '../support/fixture-files';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import { demoEmail, type FormValue, type HtmlPage, signIn } from '../support/visitor';
 
 /* What an admin types on Polls, Quizzes, Surveys and the Info Board, without JavaScript. The messages: failure-messages.test.ts. */
 
-let product: Product;
-let admin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.superadmin);
-});
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
-
-const picture: FormValue = {
-  name: 'thumbnail.png',
-  type: 'image/png',
-  bytes: new Uint8Array(readFileSync(join(root, 'tests/fixtures/thumbnail.png'))),
-};
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'superadmin');
 
 const texts = ({ $ }: HtmlPage, selector: string) =>
   $(selector)
@@ -52,36 +37,11 @@ const createWithQuestion =
   };
 const twoOptions = { 'options[0]': 'Yego', 'options[1]': 'Oya' };
 
-describe('what was typed stays after a failure', () => {
-  test.each([
-    [
-      '/dashboard/polls/new',
-      /^Create Poll$/,
-      /^POST \/polls\/create/,
-      { question: 'Ni nde?', 'options[0]': 'Jye', 'options[1]': 'Wowe' },
-    ],
-    [
-      '/dashboard/info/new?tab=awareness',
-      /^Create$/,
-      /^POST \/admin\/updates/,
-      { title: 'Isuku', text: 'Koga', link: 'https://example.org/' },
-    ],
-  ] as [string, RegExp, RegExp, Record<string, string>][])('%s', async (path, button, upstream, typed) => {
-    product.recorder.reply(upstream, { status: 500, body: {} });
-    const page = await press(path, button, typed)();
-    expect(page.status).toBe(400);
-    for (const [name, value] of Object.entries(typed)) {
-      const field = page.$(`[name="${name}"]`);
-      expect((field.attr('value') ?? field.text()).trim(), name).toBe(value);
-    }
-  });
-
-  test('a time that is not offered is rejected without a call', async () => {
-    const before = product.recorder.writes().length;
-    const page = await press('/dashboard/survey', /^Publish: /, { selectedTimeout: '61' })();
-    expect(page.words).toContain('Choose one of the offered times.');
-    expect(product.recorder.writes()).toHaveLength(before);
-  });
+test('a time that is not offered is rejected without a call', async () => {
+  const before = product.recorder.writes().length;
+  const page = await press('/dashboard/survey', /^Publish: /, { selectedTimeout: '61' })();
+  expect(page.words).toContain('Choose one of the offered times.');
+  expect(product.recorder.writes()).toHaveLength(before);
 });
 
 test('what an action changed is asked for at once, not only when the browser comes for the page', async () => {
@@ -89,12 +49,7 @@ test('what an action changed is asked for at once, not only when the browser com
   const list = await admin.open('/dashboard/polls?shown=103');
   const [, id] = /polls\/([^/]+)\/stop/.exec(list.$('main form[action*="/stop"]').attr('action') ?? '') ?? [];
   const before = reads();
-  const action = await admin.send(`/dashboard/polls/${id}/stop`, {
-    method: 'POST',
-    manual: true,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: '',
-  });
+  const action = await admin.send(`/dashboard/polls/${id}/stop`, { form: {}, manual: true });
   expect(action.status).toBe(303);
   // Once before it, for the truth, and once after it.
   await expect.poll(reads).toBe(before + 2);
@@ -152,11 +107,7 @@ test('a prompt is marked as the form says, and left alone where it says neither'
         .map(({ name, value }) => [name, String(value)] as [string, string]),
     );
     if (reviewed !== undefined) body.set('reviewed', reviewed);
-    const response = await admin.open(form.attr('action') ?? href, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: body.toString(),
-    });
+    const response = await admin.open(form.attr('action') ?? href, { form: body });
     expect(response.status).toBe(400);
     expect(response.words).toContain('The prompt could not be marked.');
     expect(product.recorder.writes()).toHaveLength(before);

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problemOf } from '../support/field-problem';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import type { HtmlPage } from '../support/visitor';
 
 /* What the forms of Polls, Quizzes, Surveys and Info Board say to their input (SPEC §5), to a user without JavaScript. */
 
-let product: Product;
-let admin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.admin);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'admin');
 
 test.each([
   ['/dashboard/polls/new', 2],

@@ -1,33 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
-import { newEmail, type People, peopleOf } from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { expect, test } from 'vitest';
+import { drawing, film, picture } from '../support/fixture-files';
+import { newEmail, setUpPeople } from '../support/people';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
 import type { RecordedCall } from '../support/recorder';
-import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { type FormValue, type HtmlPage, hrefOf } from '../support/visitor';
 
 /*
  * Every write of SPEC §7, as a user without JavaScript makes it. While the provider fails its `message` or `error` is shown, whatever the
  * status; markup, a stack trace and silence give the product's own message (SPEC §8). At last it is carried out, with one call.
  */
 
-let product: Product;
-let people: People;
-let admin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  people = await peopleOf(product);
-  admin = await signIn(product.url, demoEmail.superadmin);
-});
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
-
-const bytes = (name: string) => new Uint8Array(readFileSync(join(root, 'tests/fixtures', name)));
-const picture: FormValue = { name: 'thumbnail.png', type: 'image/png', bytes: bytes('thumbnail.png') };
-const drawing: FormValue = { name: 'icon.svg', type: 'image/svg+xml', bytes: bytes('icon.svg') };
-const film: FormValue = { name: 'clip.mp4', type: 'video/mp4', bytes: bytes('clip.mp4') };
+const product = setUpProduct();
+const people = setUpPeople(product);
+const admin = setUpVisitor(product, 'superadmin');
 
 type Values = Record<string, FormValue>;
 /** Opens the page once, and gives what sends its form: as often as wanted. */
@@ -50,7 +35,7 @@ const at = (path: string) => () => admin.open(path);
 /** The page that a list's first such link leads to. */
 const behind = (path: string, link: string) => async () => {
   const list = await admin.open(path);
-  return admin.open(list.$(`main ${link}`).first().attr('href') ?? '');
+  return admin.open(hrefOf(list, `main ${link}`));
 };
 /** A button in a list: it leads back to the list, a failure too. */
 const press =
@@ -82,22 +67,9 @@ const emptySection = async () => {
   return behind('/dashboard/sections', 'a[aria-label="Delete Ubusa"]')();
 };
 
-let invited = '';
-const onUser = (what: string, button: string | RegExp, values: () => Values = () => ({})): Action => {
-  return async () => {
-    invited = newEmail();
-    await people.invite(invited);
-    const id = await people.userId(invited);
-    let page = await admin.open(`/dashboard/security/${id}/${what}`);
-    return async () => {
-      page = await admin.submit(page, button, values());
-      return page;
-    };
-  };
-};
-
 const twoOptions = { 'options[0]': 'Yego', 'options[1]': 'Oya' };
-const writes: [what: string, call: RegExp, sends: string[], own: string, done: string, action: Action][] = [
+type Write = [what: string, call: RegExp, sends: string[], own: string, done: string, action: Action];
+const writes: Write[] = [
   [
     'a category is added (SPEC §7.3.2)',
     /^POST \/categories\/create/,
@@ -197,14 +169,6 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
     press('/dashboard/contents?view=list&status=drafts', /^Publish /),
   ],
   [
-    'a content is deleted (SPEC §7.5.10, §8.7.9, §8.7.11)',
-    /^DELETE \/content/,
-    [],
-    'Failed to delete content.',
-    'Content deleted successfully!',
-    form(behind('/dashboard/contents?view=list', 'a[title^="Delete "]'), 'Delete permanently'),
-  ],
-  [
     'a poll is created (SPEC §1.1.4, §2.12.4, §7.6.2)',
     /^POST \/polls\/create/,
     ['question', 'options'],
@@ -229,14 +193,6 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
     press('/dashboard/polls?shown=103', /^Stop: /),
   ],
   [
-    'a poll is deleted (SPEC §7.6.5)',
-    /^DELETE \/polls/,
-    [],
-    'The poll could not be deleted.',
-    'Poll deleted successfully',
-    form(behind('/dashboard/polls', 'a[href*="/delete"]'), 'Delete permanently'),
-  ],
-  [
     'a quiz is created (SPEC §1.1.5)',
     /^POST \/quiz\/create/,
     ['code', 'quiz'],
@@ -259,14 +215,6 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
     'The quiz could not be unpublished.',
     'Quiz unpublished',
     press('/dashboard/quiz', /^Unpublish: /),
-  ],
-  [
-    'a quiz is deleted (SPEC §2.13.5, §7.7.5)',
-    /^DELETE \/quiz/,
-    [],
-    'The quiz could not be deleted.',
-    'Quiz deleted successfully',
-    form(behind('/dashboard/quiz', 'a[href*="/delete"]'), 'Delete permanently'),
   ],
   [
     'a survey is created (SPEC §1.1.6, §2.10.1)',
@@ -296,14 +244,6 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
     press('/dashboard/survey', /^Unpublish: /),
   ],
   [
-    'a survey is deleted (SPEC §7.8.5)',
-    /^DELETE \/survey/,
-    [],
-    'Error deleting survey:',
-    'Survey deleted successfully',
-    form(behind('/dashboard/survey', 'a[href*="/delete"]'), 'Delete permanently'),
-  ],
-  [
     'an info item is created (SPEC §1.1.7, §2.14.3, §7.10.2)',
     /^POST \/admin\/updates\/create/,
     ['type', 'title', 'text'],
@@ -318,14 +258,6 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
     'The item could not be saved.',
     'Info item saved',
     form(behind('/dashboard/info?tab=alerts', 'a[href*="/edit"]'), /^Save$/, { title: 'Rishya' }),
-  ],
-  [
-    'an info item is deleted (SPEC §7.10.6)',
-    /^DELETE \/admin\/updates/,
-    [],
-    'The item could not be deleted.',
-    'Info item deleted',
-    form(behind('/dashboard/info?tab=alerts', 'a[href*="/delete"]'), 'Delete permanently'),
   ],
   [
     'a prompt is marked reviewed (SPEC §1.1.9)',
@@ -347,30 +279,6 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
     form(at('/dashboard/security'), 'Send Invitation', { email: 'new@example.org', role: 'viewer' }),
   ],
   [
-    'a role is assigned (SPEC §7.11.4)',
-    /^PUT \/admin\/auth\/users\/assign-role/,
-    ['role', 'admin'],
-    'Failed to update role',
-    'Role updated to admin successfully!',
-    onUser('role', 'Assign Role', () => ({ role: 'admin' })),
-  ],
-  [
-    'a user is banned (SPEC §7.11.5)',
-    /^PUT \/admin\/auth\/users\/ban/,
-    ['admin'],
-    'Failed to ban user',
-    'User banned',
-    onUser('ban', 'Ban user', () => ({ email: invited })),
-  ],
-  [
-    'a user is deleted',
-    /^DELETE \/admin\/auth\/users\//,
-    [],
-    'Failed to delete user',
-    'User deleted permanently',
-    onUser('delete', 'Delete permanently', () => ({ email: invited })),
-  ],
-  [
     'a user is unbanned (SPEC §7.11.6)',
     /^PUT \/admin\/auth\/users\/unban/,
     ['admin'],
@@ -384,23 +292,71 @@ const writes: [what: string, call: RegExp, sends: string[], own: string, done: s
       return press('/dashboard/security?status=banned', /^Unban: /)();
     },
   ],
-  [
-    'an invitation is sent again',
-    /^POST \/admin\/auth\/users\/resend/,
-    ['admin'],
-    'Failed to invite user',
-    'Invitation created',
-    onUser('resend', /^Resend/),
-  ],
-  [
-    'an invitation is revoked',
-    /^DELETE \/admin\/auth\/users\/invitation/,
-    [],
-    'Failed to revoke the invitation',
-    'Invitation revoked',
-    onUser('revoke', /revoke/i),
-  ],
 ];
+
+const deletions: Write[] = [
+  [
+    'content deleted (SPEC §7.5.10, §8.7.9, §8.7.11)',
+    'contents',
+    'Failed to delete content.',
+    'Content deleted successfully!',
+  ],
+  ['poll deleted (SPEC §7.6.5)', 'polls', 'The poll could not be deleted.', 'Poll deleted successfully'],
+  [
+    'quiz deleted (SPEC §2.13.5, §7.7.5)',
+    'quiz',
+    'The quiz could not be deleted.',
+    'Quiz deleted successfully',
+  ],
+  ['survey deleted (SPEC §7.8.5)', 'survey', 'Error deleting survey:', 'Survey deleted successfully'],
+  ['info item deleted (SPEC §7.10.6)', 'info', 'The item could not be deleted.', 'Info item deleted'],
+].map(
+  ([what = '', list, own = '', done = '']): Write => [
+    what,
+    /^DELETE /,
+    [],
+    own,
+    done,
+    form(behind(`/dashboard/${list}`, 'a[href*="/delete"]'), 'Delete permanently'),
+  ],
+);
+
+/** What is done to a user who was just invited. */
+const onUser: Write[] = (
+  [
+    [
+      'role',
+      /assign-role/,
+      ['role', 'admin'],
+      'Failed to update role',
+      'Role updated to admin successfully!',
+    ],
+    ['ban', /users\/ban/, ['admin'], 'Failed to ban user', 'User banned'],
+    ['delete', /DELETE/, [], 'Failed to delete user', 'User deleted permanently'],
+    ['resend', /users\/resend/, ['admin'], 'Failed to invite user', 'Invitation created'],
+    ['revoke', /users\/invitation/, [], 'Failed to revoke the invitation', 'Invitation revoked'],
+  ] as const
+).map(
+  ([what, call, sends, own, done]): Write => [
+    `a user: ${what} (SPEC §7.11.4, §7.11.5)`,
+    call,
+    [...sends],
+    own,
+    done,
+    async () => {
+      const email = newEmail();
+      await people.invite(email);
+      let page = await admin.open(`/dashboard/security/${await people.userId(email)}/${what}`);
+      return async () => {
+        page = await admin.submit(page, /^(Assign Role|Ban|Delete permanently|Resend|Revoke)/, {
+          email,
+          role: 'admin',
+        });
+        return page;
+      };
+    },
+  ],
+);
 
 const statuses = [400, 404, 409, 500, 503];
 const trace = 'TypeError: x is undefined\n    at Object.save (/srv/app/save.js:10:4)';
@@ -416,7 +372,8 @@ function payload({ body }: RecordedCall): string[] {
 const logs = /category|section|poll is (created|deleted)|info item/;
 
 // Each write with one status, in turn: the rule is one for all of them.
-test.each(writes.map((write, at) => [...write, statuses[at % statuses.length] as number] as const))(
+const all = [...writes, ...deletions, ...onUser];
+test.each(all.map((write, at) => [...write, statuses[at % statuses.length] as number] as const))(
   '%s (SPEC §8.3.1, §8.3.2, §8.3.3, §8.4.1, §8.5.1, §8.5.2, §8.6.1, §8.7.2, §8.7.5, §8.7.6, §8.8.2, §8.8.3, §8.8.4, §8.8.5, §8.8.6, §8.9.1)',
   async (what, call, sends, own, done, action, status) => {
     const send = await action();

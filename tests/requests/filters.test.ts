@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemOf } from '../support/field-problem';
-import { type Product, startProduct } from '../support/product';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import { attrsOf, type HtmlPage, textsOf } from '../support/visitor';
 
 /* What a URL can ask of a filter form that the form itself cannot: a message at the field, what was typed, and all that can be shown. */
 
-let product: Product;
-let admin: Visitor;
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await signIn(product.url, demoEmail.admin);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'admin');
 
 const long = 'a'.repeat(201);
 const tooLong = 'Please search for at most 200 characters.';
 const textIn = ({ $ }: HtmlPage, name: string) => $(`main [name="${name}"]`).attr('value');
-const titles = ({ $ }: HtmlPage) =>
-  $('ul[aria-label=Contents] h2')
-    .toArray()
-    .map((title) => $(title).text());
+const titles = ({ $ }: HtmlPage) => textsOf({ $ }, 'ul[aria-label=Contents] h2');
 
 describe('the contents', () => {
   test.each([
@@ -55,10 +47,7 @@ describe('the contents', () => {
 
 test('the answers to a survey’s question: a text too long to search for is said at the field, and all answers are shown', async () => {
   const list = await admin.open('/dashboard/survey');
-  const hrefs = list
-    .$('h2 a')
-    .toArray()
-    .map((a) => list.$(a).attr('href') ?? '');
+  const hrefs = attrsOf(list, 'h2 a', 'href');
   for (const href of hrefs) {
     const survey = await admin.open(href);
     const questions = survey.$('ol > li h3').length;

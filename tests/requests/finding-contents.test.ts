@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rowsOf } from '../support/csv-rows';
-import { urlEncoded } from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import type { Visitor } from '../support/visitor';
 
 /*
  * With an admin API that finds contents (docs/decisions/0079) no page asks for all of them. That both ways find the same is held by
  * tests/admin-api/finding-contents.test.ts; the other way, with a provider that only lists them, by the tests with an outside provider.
  */
 
-let product: Product;
-let admin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.superadmin);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'superadmin');
 
 const idsOn = (page: Awaited<ReturnType<Visitor['open']>>) =>
   page
@@ -60,11 +53,7 @@ test('no page and no action asks for the whole list of contents', async () => {
     new RegExp(`^(Unp|P)ublish ${title}`),
   );
   const body = new URLSearchParams({ all: '1', total: '1', status: 'drafts', action: 'publish' });
-  const asked = await admin.open('/dashboard/contents/bulk', {
-    method: 'POST',
-    headers: urlEncoded,
-    body: body.toString(),
-  });
+  const asked = await admin.open('/dashboard/contents/bulk', { form: body });
   expect(asked.path).toContain('/bulk/');
   await admin.submit(asked, /^Publish/);
   expect((await admin.open('/dashboard/contents?status=drafts')).words).toContain('0');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { fillLibrary, outsideContent, outsideItem } from '../support/outside-library';
 import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
-import { type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { attrsOf, type HtmlPage, hrefOf, signIn, type Visitor } from '../support/visitor';
 
 /*
  * Ids as providers of another hand write them: whatever is listed with buttons can be opened, changed and deleted, and whoever can sign
@@ -56,9 +56,7 @@ describe.each(ids)('the id %s', (id) => {
     const opened: string[] = [];
     for (const list of lists) {
       const { $, path } = await staff.open(`/dashboard/${list}`);
-      const hrefs = $('main a[href^="/dashboard/"]')
-        .toArray()
-        .map((link) => $(link).attr('href') ?? '');
+      const hrefs = attrsOf({ $ }, 'main a[href^="/dashboard/"]', 'href');
       for (const href of new Set(hrefs.filter((href) => href.includes(encoded(id))))) {
         const page = await staff.open(href);
         expect(page.status, href).toBe(200);
@@ -113,7 +111,7 @@ describe.each(ids)('the id %s', (id) => {
     const eve = () => provider.staff.find('eve@outside.test');
     const dialog = async (name: string) => {
       const panel = await staff.open('/dashboard/security');
-      return staff.open(panel.$(`a[aria-label="${name}: eve@outside.test"]`).attr('href') ?? '');
+      return staff.open(hrefOf(panel, `a[aria-label="${name}: eve@outside.test"]`));
     };
     await staff.submit(await dialog('Change role'), /^Assign Role/, { role: 'viewer' });
     expect(eve()?.role).toBe('viewer');
@@ -124,21 +122,4 @@ describe.each(ids)('the id %s', (id) => {
     await staff.submit(await dialog('Delete'), 'Delete permanently', { email: 'eve@outside.test' });
     expect(eve()).toBeUndefined();
   });
-});
-
-test('what could lead out of its place in a URL is no id, encoded or not', async () => {
-  await signInStaff();
-  const before = provider.writes().length;
-  const hostile = ['a/b', '..', 'a\\b', 'a?b', 'a%b', 'a b', 'a\u0000', "'--", '<x>', 'x'.repeat(129)];
-  for (const id of hostile) {
-    provider.tables.polls = [{ _id: id, question: 'Ni iki?', options: [] }];
-    const path = `/dashboard/polls/${id === '..' ? '%252e%252e' : encoded(id)}/delete`;
-    const { status } = await staff.open(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: '',
-    });
-    expect([400, 404], id).toContain(status);
-  }
-  expect(provider.writes()).toHaveLength(before);
 });

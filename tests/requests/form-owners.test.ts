@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { screens } from '../screens/screens';
-import { copyOf, urlEncoded } from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, demoPassword, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { copyOf } from '../support/people';
+import { setUpProduct } from '../support/product-in-process';
+import { demoEmail, demoPassword, type HtmlPage, hrefOf, signIn, type Visitor } from '../support/visitor';
 
 /*
  * Two people share a browser: one form is still open in a tab when the other signs in. A form is sent in the name of the person it was made for, or
  * not at all.
  */
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProductInProcess();
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
 
 const logIn = async (browser: Visitor, role: keyof typeof demoEmail) => {
   const page = await browser.open('/auth/login');
@@ -47,7 +42,7 @@ describe('a form that was opened by another person', () => {
     await changePerson(browser, 'admin');
     const list = await browser.open('/dashboard/sections');
     expect(list.words).toContain('“Private text of Eric”');
-    const again = await browser.open(list.$('a:contains("Continue your draft")').attr('href') ?? '');
+    const again = await browser.open(hrefOf(list, 'a:contains("Continue your draft")'));
     expect(again.$('input[name=name]').attr('value')).toBe('Private text of Eric');
   });
 
@@ -58,10 +53,8 @@ describe('a form that was opened by another person', () => {
     const query = new URLSearchParams({
       ...{ id: 'b'.repeat(16), to: '/dashboard/sections/new', what: 'Add Section', key },
     });
-    const body = new URLSearchParams({ formId: 'section', name: 'Closed by Eric' }).toString();
-    const kept = await browser.send(`/dashboard/drafts?${query}`, {
-      ...{ method: 'POST', headers: urlEncoded, body },
-    });
+    const form = { formId: 'section', name: 'Closed by Eric' };
+    const kept = await browser.send(`/dashboard/drafts?${query}`, { form });
     const answer = JSON.parse(kept.text) as { problem: string; drafts: object[] };
     expect(answer.problem).toContain(demoEmail.superadmin);
     expect(answer.drafts).toEqual([]);
@@ -89,20 +82,14 @@ describe('a form that was opened by another person', () => {
     const browser = await signIn(product.url, demoEmail.admin);
     const formKey = keyOf(await browser.open('/dashboard/sections/new'));
     await changePerson(browser, 'superadmin');
-    await browser.send('/dashboard/activity', {
-      method: 'POST',
-      headers: urlEncoded,
-      body: new URLSearchParams({ state: 'idle', formKey }).toString(),
-    });
+    await browser.send('/dashboard/activity', { form: { state: 'idle', formKey } });
     expect((await browser.open('/dashboard/home')).path).toBe('/dashboard/home');
   });
 
   test('is not sent without the name of a person either', async () => {
     const browser = await signIn(product.url, demoEmail.admin);
-    const body = new URLSearchParams({ formId: 'section', name: 'Of no one', categoryId: '1' }).toString();
-    const sent = await browser.open('/dashboard/sections/new', {
-      ...{ method: 'POST', headers: urlEncoded, body, withoutKey: true },
-    });
+    const form = { formId: 'section', name: 'Of no one', categoryId: '1' };
+    const sent = await browser.open('/dashboard/sections/new', { form, withoutKey: true });
     expect(sent.status).toBe(409);
   });
 
@@ -133,12 +120,9 @@ describe('a button of a page that another person opened', () => {
     const list = await browser.open('/dashboard/categories?q=');
     await changePerson(browser, 'superadmin');
     const form = list.$('form[action$="/move"]').last();
-    const body = new URLSearchParams({
-      formKey: form.find('[name=formKey]').attr('value') ?? '',
-      priority: '1',
-    });
+    const fields = { formKey: form.find('[name=formKey]').attr('value') ?? '', priority: '1' };
     const order = () => browser.open('/dashboard/categories').then(({ $ }) => $('tbody').text());
-    return { browser, list, action: form.attr('action') ?? '', body: body.toString(), order };
+    return { browser, list, action: form.attr('action') ?? '', fields, order };
   };
 
   test('does nothing: its page says who is signed in now', async () => {
@@ -150,11 +134,11 @@ describe('a button of a page that another person opened', () => {
   });
 
   test('does nothing when the page has JavaScript, which then loads the page as a document', async () => {
-    const { browser, action, body, order } = await openedByAdmin();
+    const { browser, action, fields, order } = await openedByAdmin();
     const before = await order();
     const referer = `${product.url}/dashboard/categories?q=`;
-    const headers = { ...urlEncoded, referer, accept: '*/*', 'sec-fetch-mode': 'cors' };
-    const sent = await browser.send(`${action}.data`, { method: 'POST', headers, body });
+    const headers = { referer, accept: '*/*', 'sec-fetch-mode': 'cors' };
+    const sent = await browser.send(`${action}.data`, { form: fields, headers });
     expect(sent.status).toBe(202);
     expect(sent.headers['x-remix-reload-document']).toBe('true');
     told(await browser.open(String(sent.headers.location)));
@@ -162,16 +146,16 @@ describe('a button of a page that another person opened', () => {
   });
 
   test('leads to no page of another site', async () => {
-    const { browser, action, body } = await openedByAdmin();
-    const headers = { ...urlEncoded, referer: 'https://evil.example/dashboard/home' };
-    const sent = await browser.send(action, { method: 'POST', headers, body, manual: true });
+    const { browser, action, fields } = await openedByAdmin();
+    const headers = { referer: 'https://evil.example/dashboard/home' };
+    const sent = await browser.send(action, { form: fields, headers, manual: true });
     expect(sent.status).toBe(303);
     expect(sent.headers.location).toBe(action);
   });
   test('is answered in JSON when a script sends it', async () => {
-    const { browser, body } = await openedByAdmin();
-    const headers = { ...urlEncoded, accept: '*/*', 'sec-fetch-mode': 'cors' };
-    const sent = await browser.send('/dashboard/contents/bulk/1/step', { method: 'POST', headers, body });
+    const { browser, fields } = await openedByAdmin();
+    const headers = { accept: '*/*', 'sec-fetch-mode': 'cors' };
+    const sent = await browser.send('/dashboard/contents/bulk/1/step', { form: fields, headers });
     expect(sent.status).toBe(409);
     expect(JSON.parse(sent.text)).toEqual({ error: expect.stringContaining(demoEmail.superadmin) });
   });

@@ -6,6 +6,7 @@ import { root } from '../../scripts/lib/machine.mjs';
 import { type Hostile, hostileRequest, type Known, type KnownForm } from '../support/hostile-requests';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
+import { providerOf } from '../support/provider';
 import { createRandom } from '../support/random';
 import { type RawAnswer, rawRequest } from '../support/raw-request';
 import { allRoutes } from '../support/route-list';
@@ -87,10 +88,9 @@ async function cookieOf(person: (typeof people)[number]): Promise<string> {
 
 /** Who the demo sign-ins are; left out of the known ids, so that no one bans or demotes them by chance. */
 async function findAccounts(): Promise<typeof accounts> {
-  const { url, token } = product.adminApi;
-  const response = await fetch(`${url}/admin/auth/users`, { headers: { authorization: `Bearer ${token}` } });
-  const { users } = (await response.json()) as { users: { id: string; email: string }[] };
-  const idOf = (email: string) => users.find((user) => user.email === email)?.id ?? '';
+  const { users } = await providerOf(product.adminApi).send('GET', '/admin/auth/users');
+  const all = users as { id: string; email: string }[];
+  const idOf = (email: string) => all.find((user) => user.email === email)?.id ?? '';
   const account = (role: DemoRole) => ({ id: idOf(demoEmail[role]), email: demoEmail[role] });
   return {
     viewer: account('viewer'),

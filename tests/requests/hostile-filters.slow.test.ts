@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
 
 /* Filters that no form sends: a character that no database stores, an address longer than a row of the audit log takes. */
 
-let product: Product;
-let boss: Visitor;
+const product = setUpProduct();
+const boss = setUpVisitor(product, 'superadmin');
 const places: Record<string, string> = {};
 beforeAll(async () => {
-  product = await startProductInProcess();
-  boss = await signIn(product.url, demoEmail.superadmin);
   for (const [name, list, link] of [
     ['prompt', '/dashboard/chatbot', 'main a[href^="/dashboard/chatbot/"]'],
     ['quiz', '/dashboard/quiz', 'main li h2 a'],
@@ -18,8 +14,6 @@ beforeAll(async () => {
   ] as const)
     places[name] = new URL((await boss.open(list)).$(link).first().attr('href') ?? '', product.url).pathname;
 });
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
 
 const placeOf = (path: string) => path.replace(/^\{(\w+)\}/, (_, name: string) => places[name] ?? 'none');
 

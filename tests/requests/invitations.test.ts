@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { outsidePassword, startOutsideProvider } from '../support/outside-provider';
-import { chosenPassword, confirmFor, newEmail, type People, peopleOf } from '../support/people';
+import { chosenPassword, confirmFor, newEmail, setUpPeople } from '../support/people';
 import { freePort } from '../support/process';
-import { type Product, startAdminApi } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { startAdminApi } from '../support/product';
+import { setUpProduct } from '../support/product-in-process';
 import { startSmtp } from '../support/smtp';
 import { demoEmail, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
@@ -118,14 +118,8 @@ describe('what an invitation says is what happened', () => {
 });
 
 describe('the sign-up page says what an invitation is', () => {
-  let product: Product;
-  let people: People;
-  beforeAll(async () => {
-    product = await startProductInProcess();
-    people = await peopleOf(product);
-  });
-  afterAll(() => product?.stop());
-  afterEach(() => product.recorder.passOn());
+  const product = setUpProduct();
+  const people = setUpPeople(product);
 
   const valid = 'Valid invitation token detected';
   const open = (link: string) => new Visitor(product.url).open(link);
@@ -145,15 +139,6 @@ describe('the sign-up page says what an invitation is', () => {
     }
   });
 
-  test('used while the form was open: the form says so', async () => {
-    const link = await people.invite(newEmail());
-    const [first, second] = [new Visitor(product.url), new Visitor(product.url)];
-    const [one, two] = [await first.open(link), await second.open(link)];
-    const fields = { name: 'Grace', password: chosenPassword, confirm: chosenPassword };
-    await first.submit(one, 'Sign up', fields);
-    expect((await second.submit(two, 'Sign up', fields)).words).toContain('This invitation has been used.');
-  });
-
   test('invented, replaced, or for another email: SPEC’s words, and nothing about anyone', async () => {
     const email = newEmail();
     const link = await people.invite(email);
@@ -167,28 +152,30 @@ describe('the sign-up page says what an invitation is', () => {
       expect(hasForm(page)).toBe(false);
     }
     const panel = await people.superadmin.open('/dashboard/security?status=pending');
-    await confirmFor(people.superadmin, panel, 'Resend invitation', email);
+    const resent = await confirmFor(people.superadmin, panel, 'Resend invitation', email);
+    expect(resent.words).toContain(`The earlier link for ${email} no longer works`);
     expect((await open(link)).words).toContain('Invalid invitation link.');
   });
 
-  test('expired: says so', async () => {
-    const link = await people.invite(newEmail());
-    product.recorder.reply(/^POST \/auth\/invitation/, {
-      status: 200,
-      body: { success: true, state: 'expired' },
-    });
-    const page = await open(link);
-    expect(page.words).toContain('This invitation has expired. Please ask your administrator for a new one.');
-    expect(hasForm(page)).toBe(false);
-  });
-
-  test('not to be checked right now: claims nothing, and the form is there', async () => {
-    const link = await people.invite(newEmail());
-    product.recorder.reply(/^POST \/auth\/invitation/, { status: 500, body: {} });
-    const page = await open(link);
-    expect(page.words).toContain('Your invitation could not be checked right now.');
+  test.each([
+    [
+      'expired: says so',
+      { status: 200, body: { success: true, state: 'expired' } },
+      'This invitation has expired. Please ask your administrator for a new one.',
+      false,
+    ],
+    [
+      'not to be checked right now: claims nothing, and the form is there',
+      { status: 500, body: {} },
+      'Your invitation could not be checked right now.',
+      true,
+    ],
+  ])('%s', async (_what, reply, says, form) => {
+    product.recorder.reply(/^POST \/auth\/invitation/, reply);
+    const page = await open(await people.invite(newEmail()));
+    expect(page.words).toContain(says);
     expect(page.words).not.toContain(valid);
-    expect(hasForm(page)).toBe(true);
+    expect(hasForm(page)).toBe(form);
   });
 
   test('invented ones are looked for a limited number of times from one network', async () => {

@@ -1,20 +1,13 @@
 import { decodeViaTurboStream as decode } from '@remix-run/react/dist/single-fetch.js';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { flatRoutes } from '~/route-manifest';
 import { seenOf } from '~/routes/layout/kept-store';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
 
 /* Pages that are kept (decision 0076): 'Updated' is said where something has changed, and not for what is another one with each answer. */
 
-let product: Product;
-let superadmin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  superadmin = await signIn(product.url, demoEmail.superadmin);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const superadmin = setUpVisitor(product, 'superadmin');
 afterEach(() => vi.useRealTimers());
 
 const pages = flatRoutes()

@@ -64,8 +64,7 @@ describe.skipIf(!findPostgres())('several processes, of which some are killed', 
 
     const superadmin = await steadySignIn(url, demoEmail.superadmin);
     const viewer = await steadySignIn(url, demoEmail.viewer);
-    const panel = await superadmin.open('/dashboard/security');
-    const ask = await superadmin.open(panel.$(`a[aria-label="Ban: ${demoEmail.viewer}"]`).attr('href') ?? '');
+    const ask = await superadmin.follow('/dashboard/security', `a[aria-label="Ban: ${demoEmail.viewer}"]`);
     expect((await superadmin.submit(ask, 'Ban user', { email: demoEmail.viewer })).status).toBe(200);
     for (const { port } of dashboards)
       expect((await copyThrough(viewer, straightTo(port)).open('/dashboard/home')).path).toMatch(/^\/auth/);

@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { freshDataDir } from '../support/demo-data';
 import { freePort, startServer } from '../support/process';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { setUpProduct } from '../support/product-in-process';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 const token = 'a-token-for-metrics-only';
-let product: Product;
-beforeAll(async () => {
-  product = await startProductInProcess({ env: { METRICS_TOKEN: token } });
-});
-afterAll(() => product?.stop());
+const product = setUpProduct({ env: { METRICS_TOKEN: token } });
 
 test('/metrics is served with the bearer only (SPEC §10.25)', async () => {
   const visitor = await signIn(product.url, demoEmail.viewer);

@@ -85,13 +85,6 @@ test.each<[path: string, call: string, labels: string[], bodies: unknown[]]>([
   },
 );
 
-test('views that are a bare number are read', async () => {
-  answers('/views/content_views', { success: true, data: 559 });
-  answers('/views/survey_views', '560');
-  const home = await staff.open('/dashboard');
-  expect([card(home, 'Content Views').value, card(home, 'Survey Views').value]).toEqual(['559', '560']);
-});
-
 test('a length that is null is not 0 seconds, and takes nothing with it', async () => {
   answers('/session/metadata', { ...metadata, avgSessionDuration: null });
   const page = await staff.open('/dashboard/insights');
@@ -205,17 +198,6 @@ describe.skipIf(!canReadPdf)('the PDF while a part cannot be read', () => {
     expect(text).toMatch(/could not be read: High Traffic Period \(UTC\), User Interactivity/);
     expect(text).toMatch(/Traffic by Age Group\. Key numbers/);
     for (const part of ['Huye 100 100%', '62.5%', 'Umuyaga']) expect(text).toContain(part);
-  });
-
-  test('names districts that are missing, and nothing when all is in it', async () => {
-    others();
-    answers('/insights/traffic', { data: [], highTrafficPeriod: '17:00' });
-    expect(await reportPdf()).not.toContain('Not in this report');
-    await dashboard.restart();
-    others({ districts: undefined });
-    const text = await reportPdf();
-    expect(text).toContain('The districts could not be read');
-    expect(text).not.toContain('No sessions.');
   });
 
   test('is not made when nothing could be read at all', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { noRows, oddInside, oddRowsOf } from '../support/odd-rows';
-import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
-import { type HtmlPage, Visitor } from '../support/visitor';
+import { outsideContent, outsideItem, signInOutside } from '../support/outside-library';
+import { type OutsideProvider, startOutsideProvider } from '../support/outside-provider';
+import type { HtmlPage, Visitor } from '../support/visitor';
 
 /*
  * An outside provider with odd rows among good ones, in every list at once: each screen shows the good ones on a cold start, no URL
@@ -34,22 +35,9 @@ const good: Record<string, Row[]> = {
     categoryId: 'k1',
     contentsCount: 2,
   })),
-  contents: ['c1', 'c2'].map((_id, at) => ({
-    _id,
-    title: `Good content ${_id}`,
-    code: `ITE-00${at + 1}`,
-    description: '<p>Umuyaga</p>',
-    thumbnail: '/m/c.webp',
-    file: '/m/c.mp4',
-    type: 'video',
-    duration: 65,
-    published: true,
-    views: 3,
-    feedback,
-    section: { _id: 's1', name: 'Good section s1', categoryId: 'k1' },
-    sectionId: 's1',
-    categoryId: 'k1',
-    createdAt: day,
+  contents: ['c1', 'c2'].map((_id) => ({
+    ...outsideContent(`Good content ${_id}`, { thumbnail: '/m/c.webp', file: '/m/c.mp4' }),
+    ...{ _id, feedback },
   })),
   polls: ['p1', 'p2'].map((_id) => ({
     _id,
@@ -79,17 +67,7 @@ const good: Record<string, Row[]> = {
       { question: 'Kuki?', type: 'text', options: [], answers: ['Ni byiza'] },
     ],
   })),
-  updates: ['i1', 'i2'].map((_id) => ({
-    _id,
-    type: 'banner',
-    sub_type: 'Know',
-    title: `Good item ${_id}`,
-    description: '<p>Amakuru</p>',
-    text: 'Amakuru',
-    image: '/m/i.webp',
-    link: 'https://example.org/more',
-    createdAt: day,
-  })),
+  updates: ['i1', 'i2'].map((_id) => ({ ...outsideItem(`Good item ${_id}`, '/m/i.webp'), _id })),
   prompts: ['m1', 'm2'].map((_id) => ({
     _id,
     prompt: `Good prompt ${_id}`,
@@ -130,14 +108,6 @@ function oddOf(rows: Row[], turn: number, turns: number): unknown[] {
   return [...noRows, ...odd];
 }
 
-async function signedIn(dashboard: DashboardInProcess): Promise<Visitor> {
-  const staff = new Visitor(dashboard.url);
-  const login = await staff.open('/auth/login');
-  const home = await staff.submit(login, 'Login', { email: 'super@outside.test', password: outsidePassword });
-  expect(home.path).toMatch(/^\/dashboard/);
-  return staff;
-}
-
 /** The words of a page, of controls as well. */
 const allOf = ({ $, words }: HtmlPage) =>
   `${words} ${$('input, textarea')
@@ -158,7 +128,7 @@ describe.each(Array.from({ length: turns }, (_, turn) => turn))('odd rows, part 
       provider.tables[table]?.push(rows[0] as Row, ...(odd as Row[]), rows[1] as Row);
     }
     dashboard = await startDashboardInProcess(provider.env());
-    staff = await signedIn(dashboard);
+    staff = await signInOutside(dashboard.url);
   });
   afterAll(async () => {
     await dashboard?.stop();
@@ -230,7 +200,7 @@ test('a quiz without the id of its content is published by the id that the libra
   provider.tables.quizzes?.push({ ...quiz, published: false, content: { contentCode: 'ITE-009' } });
   const dashboard = await startDashboardInProcess(provider.env());
   try {
-    const staff = await signedIn(dashboard);
+    const staff = await signInOutside(dashboard.url);
     await staff.submit(await staff.open('/dashboard/quiz'), /^Publish/, { selectedTimeout: '3600' });
     const [call] = provider.writes();
     expect(call).toMatchObject({ method: 'POST', path: '/quiz/q1/publish' });

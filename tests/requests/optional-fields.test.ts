@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { describe, expect, test } from 'vitest';
+import { film } from '../support/fixture-files';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import type { HtmlPage } from '../support/visitor';
 
 /* What a form asks for and what it can do without: announced as it is, and the same when something is made and when it is edited. */
 
-let product: Product;
-let admin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.admin);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'admin');
 
 const info = '/dashboard/info';
 /** The dialog behind a link of the card with these words. */
@@ -32,34 +24,24 @@ describe.each([
   ['banners', 'Amazi meza ni ubuzima bwiza'],
   ['awareness', 'Gusinzira bihagije bifasha umubiri'],
 ])('the title of an item in %s', (tab, words) => {
-  test('is not asked for when it is made, nor when it is edited', async () => {
+  test('is not asked for when it is made, nor when it is edited; it does not stand for its text', async () => {
     expect((await create(tab, { text: words })).words).toContain(' created');
     const edit = await open(words, '/edit', tab);
     expect(edit.$('label[for=edit-info-item-title]').parent().text()).toContain('Optional');
-    const saved = await admin.submit(edit, 'Save', { description: `${words} buri munsi` });
-    expect(saved.words).toContain('Info item saved');
-    expect(
-      (await open(`${words} buri munsi`, '/edit', tab)).$('#edit-info-item-title').attr('value') ?? '',
-    ).toBe('');
-  });
-
-  test('can be given when it is made, and taken away again', async () => {
-    const other = `Andi magambo ya ${tab}`;
-    expect((await create(tab, { title: 'Isabune', text: other })).words).toContain(' created');
-    const edit = await open(other, '/edit', tab);
-    expect(edit.$('#edit-info-item-title').attr('value')).toBe('Isabune');
-    await admin.submit(edit, 'Save', { title: '' });
-    const list = await admin.open(`${info}?tab=${tab}`);
-    expect(list.$(`main li:contains("${other}")`)).toHaveLength(1);
-    expect(list.$(`main li:contains("${other}") h2`)).toHaveLength(0);
-  });
-
-  test('does not stand for its text', async () => {
-    const edit = await open(words, '/edit', tab);
     const rejected = await admin.submit(edit, 'Save', { description: ' ' });
     expect(rejected.status).toBe(400);
     expect(rejected.words).toContain('Please enter the text.');
     expect(rejected.words).not.toContain('title and description');
+    const given = await admin.submit(rejected, 'Save', {
+      title: 'Isabune',
+      description: `${words} buri munsi`,
+    });
+    expect(given.words).toContain('Info item saved');
+    const again = await open(`${words} buri munsi`, '/edit', tab);
+    expect(again.$('#edit-info-item-title').attr('value')).toBe('Isabune');
+    const list = await admin.submit(again, 'Save', { title: '' });
+    expect(list.$(`main li:contains("${words}")`)).toHaveLength(1);
+    expect(list.$(`main li:contains("${words}") h2`)).toHaveLength(0);
   });
 });
 
@@ -102,12 +84,9 @@ test.each([
 });
 
 test('a file that is stored already is not required a second time', async () => {
-  const film = readFileSync(join(root, 'tests/fixtures/clip.mp4'));
   const page = await admin.open('/dashboard/contents/new');
   expect(page.$('#new-content-categoryId option').first().text()).toBe('Choose a category');
-  const rejected = await admin.submit(page, /^Publish ?Save as Draft$/, {
-    file: { name: 'clip.mp4', type: 'video/mp4', bytes: new Uint8Array(film) },
-  });
+  const rejected = await admin.submit(page, /^Publish ?Save as Draft$/, { file: film });
   expect(rejected.words).toContain('clip.mp4');
   expect(rejected.$('#new-content-file').attr('required')).toBeUndefined();
 });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { expect, test } from 'vitest';
+import { setUpProduct } from '../support/product-in-process';
 import { demoEmail, signIn } from '../support/visitor';
 
 /* A script with someone's session (ASVS 2.4.1). */
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProductInProcess({ env: { REQUESTS_PER_MINUTE: '50', LOG_LEVEL: 'info' } });
-});
-afterAll(() => product?.stop());
+const product = setUpProduct({ env: { REQUESTS_PER_MINUTE: '50', LOG_LEVEL: 'info' } });
 
 test('one user gets so many pages a minute, whatever the number of sessions; others are not held up', async () => {
   const admin = await signIn(product.url, demoEmail.admin);
@@ -33,14 +28,10 @@ test('a fifth of them may write: the rest is not carried out, and says so', asyn
   for (let at = 0; at < 14; at++)
     pages.push(
       await boss.send('/dashboard/polls/new', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({
-          question: `Which ${at}?`,
-          'options[0]': 'a',
-          'options[1]': 'b',
+        form: {
+          ...{ question: `Which ${at}?`, 'options[0]': 'a', 'options[1]': 'b' },
           formKey: boss.formOwner + String(at).padStart(16, '0'),
-        }).toString(),
+        },
         manual: true,
       }),
     );

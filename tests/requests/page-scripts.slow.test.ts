@@ -1,26 +1,19 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fetchFirstSheet } from '../support/first-sheet';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import { attrsOf } from '../support/visitor';
 
-let product: Product;
-let admin: Visitor;
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'admin');
 beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.admin);
   await fetchFirstSheet(admin);
 });
-afterAll(() => product?.stop());
 
 /** A page with the scripts it asks for before it is usable. What it fetches later, such as the editor, is not in it. */
 async function withScripts(path: string) {
   const page = await admin.open(path);
-  const preloaded = page
-    .$('link[rel=modulepreload]')
-    .toArray()
-    .map((link) => page.$(link).attr('href') ?? '');
+  const preloaded = attrsOf(page, 'link[rel=modulepreload]', 'href');
   // Not every URL in the text: Remix also names the modules of pages that one could go on to.
   const imported = [...page.text.matchAll(/import[^"';]*["'](\/assets\/[\w.-]+\.js)["']/g)];
   const names = [...new Set([...preloaded, ...imported.map(([, name = '']) => name)])];

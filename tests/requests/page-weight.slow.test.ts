@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fetchFirstSheet } from '../support/first-sheet';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import type { HtmlPage } from '../support/visitor';
 
 /* What makes the content list heavy, whatever a package weighs; `npm run bench` measures bytes and times. */
 
-let product: Product;
-let staff: Visitor;
+const product = setUpProduct();
+const staff = setUpVisitor(product, 'superadmin');
 let list: HtmlPage;
 beforeAll(async () => {
-  product = await startProductInProcess();
-  staff = await signIn(product.url, demoEmail.superadmin);
   await fetchFirstSheet(staff);
   list = await staff.open('/dashboard/contents?view=list');
 });
-afterAll(() => product.stop());
 
 test('an icon is no element of its own: twelve contents are some 500 elements and 40 kB', () => {
   expect(list.$('tbody tr')).toHaveLength(12);

@@ -118,15 +118,3 @@ test('all calls failing at once are one banner with one Retry, on Home and on In
     expect(banner(page).retries, path).toBe(1);
   }
 });
-
-test('50 staff opening Home at once cause one upstream call per resource', async () => {
-  recorder.calls.splice(0);
-  const pages = await Promise.all(Array.from({ length: 50 }, () => staff.send('/dashboard')));
-  expect(pages.map(({ status }) => status)).toEqual(Array(50).fill(200));
-  const asked = recorder.calls.map(({ path }) => path.split('?')[0]).sort();
-  // And, until it has been seen once that this system has users, whether it has.
-  expect(asked).toEqual([...home.map(([call]) => call), '/admin/auth/users'].sort());
-  recorder.calls.splice(0);
-  await staff.open('/dashboard');
-  expect(recorder.calls.map(({ path }) => path.split('?')[0])).not.toContain('/admin/auth/users');
-});

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { confirmFor } from '../support/people';
-import { type Product, startAdminApi } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { startAdminApi } from '../support/product';
+import { setUpProduct } from '../support/product-in-process';
 import { startSmtp } from '../support/smtp';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 /* A forgotten password (docs/decisions/0049), in a browser without JavaScript. The call's own rules: tests/admin-api/password-reset.test.ts. */
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProductInProcess();
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
 
 const newPassword = 'Another-pass-2!';
 

@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../support/csv-rows';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import { demoEmail, type HtmlPage, hrefOf, signIn, type Visitor } from '../support/visitor';
 
 /* Prompts: found, marked many at once, walked through, masked and exported. */
 
-let product: Product;
-let admin: Visitor;
-let boss: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.admin);
-  boss = await signIn(product.url, demoEmail.superadmin);
-});
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'admin');
+const boss = setUpVisitor(product, 'superadmin');
 
 const prompts = (page: HtmlPage) =>
   page
@@ -144,10 +136,10 @@ describe('an open prompt', () => {
         `/dashboard/chatbot?status=success${position > 10 ? '&page=2' : ''}`,
       );
       seen.push(page.$('dialog blockquote').first().text());
-      page = await admin.open(page.$('dialog a[rel=next]').attr('href') ?? '');
+      page = await admin.open(hrefOf(page, 'dialog a[rel=next]'));
     }
     expect(seen.slice(0, 10)).toEqual(prompts(list).map(({ text }) => text));
-    const back = await admin.open(page.$('dialog a[rel=prev]').attr('href') ?? '');
+    const back = await admin.open(hrefOf(page, 'dialog a[rel=prev]'));
     expect(back.$('dialog blockquote').first().text()).toBe(seen[10]);
   });
 
@@ -161,7 +153,7 @@ describe('an open prompt', () => {
     expect(stayed.$('dialog [role=status]').text()).toBe(
       `Not among the ${total - 1} prompts of these filters`,
     );
-    const next = await admin.open(stayed.$('dialog a[rel=next]').attr('href') ?? '');
+    const next = await admin.open(hrefOf(stayed, 'dialog a[rel=next]'));
     expect(next.$('dialog blockquote').first().text()).toBe(two?.text);
     const third = await admin.submit(next, 'Mark as reviewed and next');
     expect(third.$('dialog blockquote').first().text()).toBe(three?.text);

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { expect, test } from 'vitest';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
 
-let product: Product;
-let staff: Visitor;
+const product = setUpProduct();
+const staff = setUpVisitor(product, 'admin');
 const pages = [
   '/dashboard',
   '/dashboard/categories',
@@ -17,13 +15,6 @@ const pages = [
   '/dashboard/insights',
   '/dashboard/chatbot',
 ];
-
-beforeAll(async () => {
-  product = await startProductInProcess();
-  staff = await signIn(product.url, demoEmail.admin);
-});
-afterEach(() => product.recorder.comeBack());
-afterAll(() => product?.stop());
 
 /** What the list of a page is counted by: its headings and rows, without times. */
 const notified = (words: string) => words.replace(/\d+[smhd]\b|\d\d:\d\d(:\d\d)?/g, '');
@@ -71,10 +62,3 @@ test('what cannot be read anew is under one banner: as of when it is, what happe
   for (const path of ['/dashboard', '/dashboard/quiz'])
     expect((await staff.open(path)).words, path).not.toContain('Shown as of');
 }, 60_000);
-
-test('a list that was never read says since when that fails, with one Retry', async () => {
-  await product.recorder.goDown();
-  const page = await staff.open('/dashboard/insights?startDate=2020-01-01&endDate=2020-01-02');
-  expect(page.$('main a:contains("Retry")')).toHaveLength(1);
-  expect(page.words).toMatch(/It has failed since \d\d:\d\d.Kigali \(\d\d:\d\d.UTC\)/);
-});

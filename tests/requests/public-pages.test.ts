@@ -1,16 +1,11 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { describe, expect, test } from 'vitest';
+import { setUpProduct } from '../support/product-in-process';
 
 /** SPEC §1: what anyone may see. Both pages stand alone: no script, no cookie, nothing from elsewhere, and little of it. */
 const names = { APP_NAME: 'Umurima', CONTACT_EMAIL: 'parents@umurima.example' };
-let product: Product;
-beforeAll(async () => {
-  product = await startProductInProcess({ env: names, demo: false });
-});
-afterAll(() => product?.stop());
+const product = setUpProduct({ env: names, demo: false });
 
 const html = async (path: string) => load(await (await fetch(product.url + path)).text());
 const words = ($: CheerioAPI) => $('body').text().replace(/\s+/g, ' ');

@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { questionEdits } from '~contract';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor, startProductInProcess } from '../support/product-in-process';
+import { demoEmail, type HtmlPage, hrefOf, signIn } from '../support/visitor';
 
 /* Polls, quizzes and surveys without answers are edited, all of it without JavaScript (SPEC §10.28, §10.29). */
 
-let product: Product;
-let admin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.admin);
-});
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'admin');
 
 const listed = (page: HtmlPage) =>
   page
@@ -111,7 +104,7 @@ test('a poll: question and options (SPEC §10.28)', async () => {
   const created = await admin.submit(await admin.open('/dashboard/polls/new'), 'Create Poll', {
     ...{ question: 'Iki?', 'options[0]': 'a', 'options[1]': 'b' },
   });
-  const url = created.$('a[aria-label="Edit: Iki?"]').attr('href') ?? '';
+  const url = hrefOf(created, 'a[aria-label="Edit: Iki?"]');
   const form = await admin.open(url);
   const rejected = await admin.submit(form, 'Save', { 'options[1]': 'a ' });
   expect(rejected.words).toContain('Option 2 is the same as option 1.');
@@ -141,7 +134,7 @@ test('with answers there is no Edit, its view says why, and its edit leads there
 
 test('a survey: description and questions; its banner stays (SPEC §10.28)', async () => {
   const list = await admin.open('/dashboard/survey');
-  const link = list.$('a[aria-label^="Edit: "]').first().attr('href') ?? '';
+  const link = hrefOf(list, 'a[aria-label^="Edit: "]');
   let form = await admin.open(link);
   expect(form.words).toContain('the saved one stays unless you choose another');
   const before = listed(form);
@@ -168,9 +161,7 @@ test('a provider without the calls: no Edit, no word of it, and its URL leads ba
       expect(list.$('[aria-label^="Edit: "]')).toHaveLength(0);
       const view = list.$('main li h2 a').first().attr('href');
       if (view) expect((await staff.open(view)).words).not.toContain('It has answers');
-      const id = /\/([^/]+)\/delete/.exec(
-        list.$('a[aria-label^="Delete: "]').first().attr('href') ?? '',
-      )?.[1];
+      const id = /\/([^/]+)\/delete/.exec(hrefOf(list, 'a[aria-label^="Delete: "]'))?.[1];
       expect((await staff.open(`${path}/${id}/edit`)).path).not.toContain('/edit');
     }
   } finally {

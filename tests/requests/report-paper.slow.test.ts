@@ -3,22 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../shared/find-chromium';
 import { canReadPdf } from '../support/pdf';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import { hrefOf } from '../support/visitor';
 
 /* The reports as paper: fonts, pictures, size, tags, and pages that are not left empty. */
 
 const folder = mkdtempSync(join(tmpdir(), 'paper-'));
-let product: Product;
-let staff: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  staff = await signIn(product.url, demoEmail.admin);
-});
+const product = setUpProduct();
+const staff = setUpVisitor(product, 'admin');
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await product?.stop();
@@ -49,7 +44,7 @@ function filled(file: string): number[] {
 
 async function firstOf(list: string): Promise<string> {
   const page = await staff.open(list);
-  return (page.$('main li h2 a').first().attr('href') ?? '').split('?')[0] ?? '';
+  return hrefOf(page, 'main li h2 a').split('?')[0] ?? '';
 }
 
 describe.skipIf(!canReadPdf || !findChromium(process.env.CHROMIUM_PATH ?? null))('a report on paper', () => {

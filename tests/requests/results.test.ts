@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findChromium } from '../../shared/find-chromium';
 import { rowsOf } from '../support/csv-rows';
 import { canReadPdf, pdfText } from '../support/pdf';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor, startProductInProcess } from '../support/product-in-process';
+import { attrsOf, demoEmail, type HtmlPage, hrefOf, signIn, textsOf } from '../support/visitor';
 
 /* The results of quizzes and surveys: on the cards, by age, district and period, as CSV and PDF; the hardest question. */
 
-let product: Product;
-let admin: Visitor;
-let viewer: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.admin);
-  viewer = await signIn(product.url, demoEmail.viewer);
-});
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'admin');
+const viewer = setUpVisitor(product, 'viewer');
 
 const completed = /([\d,]+) of ([\d,]+) completed \((<?\d+)%\)/;
 /** The view of the item of a list that most have begun. */
@@ -43,20 +35,14 @@ const responsesOn = ({ $ }: HtmlPage) =>
     );
 const responsesIn = (rows: string[][]) => rows.slice(1).reduce((sum, row) => sum + Number(row.at(-1)), 0);
 const options = ({ $ }: HtmlPage, name: string) =>
-  $(`dialog select[name=${name}] option`)
-    .toArray()
-    .map((one) => $(one).attr('value') ?? '')
-    .filter(Boolean);
+  attrsOf({ $ }, `dialog select[name=${name}] option`, 'value').filter(Boolean);
 
 describe('the cards', () => {
   test.each(['/dashboard/quiz', '/dashboard/survey'])(
     '%s: responses, and how many finished',
     async (path) => {
       const page = await admin.open(path);
-      const texts = page
-        .$('main li:has(h2)')
-        .toArray()
-        .map((card) => page.$(card).text());
+      const texts = textsOf(page, 'main li:has(h2)');
       const shares = texts.flatMap((text) => completed.exec(text)?.slice(1, 3) ?? []);
       expect(shares.length).toBeGreaterThan(0);
       for (const text of texts.filter((words) => /\d questions?/.test(words)))
@@ -88,7 +74,7 @@ describe.each([
     const url = await answered(list);
     const all = await admin.open(url);
     const file = async (page: HtmlPage) =>
-      rowsOf((await admin.send(page.$('a:contains("results as CSV")').attr('href') ?? '')).text);
+      rowsOf((await admin.send(hrefOf(page, 'a:contains("results as CSV")'))).text);
     const whole = responsesIn(await file(all));
     expect(whole).toBeGreaterThan(20);
     for (const name of ['district', 'ageRange']) {
@@ -150,7 +136,7 @@ describe.each([
         filtered = await admin.submit(page, 'Apply', { district });
         if (responsesOn(filtered) > 0) break;
       }
-      const href = filtered.$('a:contains("results as PDF")').attr('href') ?? '';
+      const href = hrefOf(filtered, 'a:contains("results as PDF")');
       const text = await pdfText(product.url, href, admin.cookie);
       const csv = (await admin.send(href.replace('.pdf', '.csv'))).text;
       const rows = questionRows(csv);
@@ -179,30 +165,17 @@ const questionRows = (csv: string) =>
     .slice(1)
     .filter(([number]) => number !== '');
 
+// Which one it is: tests/unit/hardest-question.test.ts.
 test('the hardest question of a quiz is said in words, marked, and first in the list of all', async () => {
-  const url = await answered('/dashboard/quiz');
-  const page = await admin.open(url);
-  const rows = questionRows(
-    (await admin.send(page.$('a:contains("results as CSV")').attr('href') ?? '')).text,
-  );
-  const numbers = [...new Set(rows.map(([number]) => number))];
-  const rated = numbers.map((number) => {
-    const of = rows.filter((row) => row[0] === number);
-    const all = of.reduce((sum, row) => sum + Number(row[4]), 0);
-    return { number, all, right: Number(of.find((row) => row[3] === 'yes')?.[4]) };
-  });
-  const [hardest] = rated.filter(({ all }) => all >= 10).sort((a, b) => a.right / a.all - b.right / b.all);
+  const page = await admin.open(await answered('/dashboard/quiz'));
   const section = page.$('section[aria-label="How hard the questions are"]');
-  const share = Math.round((100 * (hardest?.right ?? 0)) / (hardest?.all ?? 1));
-  expect(section.find('p').text()).toBe(
-    `Hardest: question ${hardest?.number}, ${share}% right of ${hardest?.all} answers`,
-  );
+  const [, number] =
+    /^Hardest: question (\d+), \d+% right of \d+ answers$/.exec(section.find('p').text()) ?? [];
   const first = section.find('li').first();
-  expect(first.text()).toContain(`Question ${hardest?.number}:`);
+  expect(first.text()).toContain(`Question ${number}:`);
   expect(first.text()).toContain(' Hardest');
-  expect((await admin.open(first.find('a').attr('href') ?? '')).words).toContain(
-    `Question ${hardest?.number} of ${numbers.length}`,
-  );
+  const question = await admin.open(first.find('a').attr('href') ?? '');
+  expect(question.words).toContain(`Question ${number} of `);
 });
 
 test('text answers: thousands are read page by page, searched without accents, and taken as they were found', async () => {
@@ -218,8 +191,8 @@ test('text answers: thousands are read page by page, searched without accents, a
   if (!reading) throw new Error('No survey of the demo data has text answers to read.');
   const [word = ''] = /\p{L}{5,}/u.exec(reading.$('dialog li[dir=auto]').first().text()) ?? [];
   const found = await viewer.submit(reading, 'Search', { q: word.toUpperCase() });
-  const all = rowsOf((await viewer.send(reading.$('a:contains("answers as CSV")').attr('href') ?? '')).text);
-  const some = rowsOf((await viewer.send(found.$('a:contains("found as CSV")').attr('href') ?? '')).text);
+  const all = rowsOf((await viewer.send(hrefOf(reading, 'a:contains("answers as CSV")'))).text);
+  const some = rowsOf((await viewer.send(hrefOf(found, 'a:contains("found as CSV")'))).text);
   const holding = all.filter(
     ([, , type, answer = '']) => type === 'text' && answer.toLowerCase().includes(word.toLowerCase()),
   );
@@ -242,10 +215,10 @@ test('a provider without the calls: everyone and all time as before, no filter, 
     for (const path of ['/dashboard/quiz', '/dashboard/survey']) {
       const list = await staff.open(path);
       expect(list.words).not.toMatch(completed);
-      const url = list.$('main li h2 a').first().attr('href') ?? '';
+      const url = hrefOf(list, 'main li h2 a');
       const page = await staff.open(`${url}?district=Nowhere`);
       expect(page.$('dialog select')).toHaveLength(0);
-      const href = page.$('a:contains("results as CSV")').attr('href') ?? '';
+      const href = hrefOf(page, 'a:contains("results as CSV")');
       expect(href).not.toContain('Nowhere');
       const asked = await staff.send(`${href}?district=Nowhere`);
       expect(asked.text).toBe((await staff.send(href)).text);

@@ -1,18 +1,11 @@
 import { request } from 'undici';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { expect, test } from 'vitest';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
 
 /* A schedule is carried out while its item is edited: nobody changed it. */
 
-let product: Product;
-let person: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  person = await signIn(product.url, demoEmail.admin);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const person = setUpVisitor(product, 'admin');
 
 /** The next minute in Kigali, as a field holds it. */
 const soon = () =>

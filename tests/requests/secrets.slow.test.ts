@@ -1,18 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { screens } from '../screens/screens';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { setUpProduct } from '../support/product-in-process';
 import { type DemoRole, demoEmail, signIn, Visitor } from '../support/visitor';
 
-let product: Product;
+const product = setUpProduct();
 /** What no file and no response may hold, by what it is. */
 let secrets: Record<string, string>;
 
 beforeAll(async () => {
-  product = await startProductInProcess();
   secrets = {
     'the bearer credential': product.adminApi.token,
     'the media key': product.adminApi.mediaKey,
@@ -20,7 +18,6 @@ beforeAll(async () => {
     "the embedded admin API's address": new URL(product.adminApi.url).host,
   };
 });
-afterAll(() => product?.stop());
 
 const found = (text: string) => Object.keys(secrets).filter((name) => text.includes(secrets[name] ?? ''));
 

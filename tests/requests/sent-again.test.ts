@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { urlEncoded } from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { expect, test } from 'vitest';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
 
 /* A form that is sent a second time: the same content is the same form, other content is not. */
 
-let product: Product;
-let person: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  person = await signIn(product.url, demoEmail.admin);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const person = setUpVisitor(product, 'admin');
 
 const newSection = async () => {
   const form = await person.open('/dashboard/sections/new');
@@ -43,8 +35,7 @@ test('a new item that is sent again with other text says so, keeps the text, and
 test('an edit that is sent again with other text is compared with what was saved first, and can be saved over it', async () => {
   const { form, categoryId } = await newSection();
   await person.submit(form, 'Add Section', { name: 'Opened once', categoryId });
-  const list = await person.open('/dashboard/sections?q=Opened+once');
-  const edit = await person.open(list.$('main a[href*="/edit"]').first().attr('href') ?? '');
+  const edit = await person.follow('/dashboard/sections?q=Opened+once', 'main a[href*="/edit"]');
   await person.submit(edit, 'Save Changes', { name: 'Saved first' });
   const other = await person.submit(edit, 'Save Changes', { name: 'Saved second' });
   expect(other.status).toBe(409);
@@ -53,31 +44,6 @@ test('an edit that is sent again with other text is compared with what was saved
   expect(await sections()).toContain('Saved first');
   await person.submit(other, /Overwrite|Save/);
   expect(await sections()).toContain('Saved second');
-});
-
-test('a draft that is continued in two tabs and sent in both is one record', async () => {
-  const { form, categoryId } = await newSection();
-  const key = form.$('form:has([name=formId]) [name=formKey]').attr('value') ?? '';
-  const query = new URLSearchParams({
-    ...{ id: 'c'.repeat(16), to: '/dashboard/sections/new', what: 'Add Section', key },
-  });
-  const body = new URLSearchParams({ formId: 'section', name: 'Draft of two tabs', categoryId }).toString();
-  await person.send(`/dashboard/drafts?${query}`, { method: 'POST', headers: urlEncoded, body });
-  const list = await person.open('/dashboard/sections');
-  const href = list.$('a:contains("Continue your draft")').first().attr('href') ?? '';
-  const [one, two, three] = [await person.open(href), await person.open(href), await person.open(href)];
-  const before = count(await sections(), 'Draft of two tabs');
-  await person.submit(one, 'Add Section');
-  const once = count(await sections(), 'Draft of two tabs');
-  await person.submit(two, 'Add Section');
-  expect(count(await sections(), 'Draft of two tabs')).toBe(once);
-  expect(once).toBeGreaterThan(0);
-  expect(before).toBeGreaterThan(0); // the line of the draft
-  const other = await person.submit(three, 'Add Section', { name: 'Changed in the third tab' });
-  expect(other.status).toBe(409);
-  expect(await sections()).not.toContain('Changed in the third tab');
-  await person.submit(other, 'Add Section');
-  expect(await sections()).toContain('Changed in the third tab');
 });
 
 test('a form that is sent again with another file says so; with the same file it is the same form', async () => {

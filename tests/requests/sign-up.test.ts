@@ -1,19 +1,13 @@
 import { generate } from 'otplib';
 import QRCode from 'qrcode';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemOf } from '../support/field-problem';
-import { chosenPassword, copyOf, newEmail, opensDashboard, type People, peopleOf } from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { chosenPassword, copyOf, newEmail, opensDashboard, setUpPeople } from '../support/people';
+import { setUpProduct } from '../support/product-in-process';
 import { Visitor } from '../support/visitor';
 
-let product: Product;
-let people: People;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  people = await peopleOf(product);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const people = setUpPeople(product);
 
 const password = chosenPassword;
 

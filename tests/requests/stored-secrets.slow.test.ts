@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
-import { noSmallDisk, way } from '../admin-api/support/small-disk';
 import { cleanEnvironment, freePort, startServer } from '../support/process';
 
 let dataDir: string;
@@ -72,27 +71,4 @@ describe('secrets stored in DATA_DIR', { timeout: 120_000 }, () => {
     expect(await server.stop()).toBe(0);
     for (const [file] of files) expect(await readFile(join(dataDir, file), 'utf8')).toMatch(/^[\w-]{43}$/);
   });
-
-  describe.runIf(way)('on a full disk', () => {
-    /** Runs a process on a disk of one block, which is taken. @returns also the files that are left, with their sizes */
-    async function onFullDisk(file: string, env: Record<string, string>) {
-      const script = `mount -t tmpfs -o size=4k tmpfs "$0" && head -c 4096 /dev/zero > "$0/ballast"
-        "$@"; status=$?; find "$0" -type f -printf 'left: %P %s\\n'; exit $status`;
-      const args = [...(way ?? []), 'sh', '-c', script, dataDir, process.execPath, file];
-      const { status, output } = await run('unshare', args, env);
-      return { status, output, left: [...output.matchAll(/^left: (.*)$/gm)].map(([, one]) => one) };
-    }
-
-    test.each([
-      ['the dashboard', 'build/server.js', { ADMIN_API_URL: 'http://127.0.0.1:1', ADMIN_API_TOKEN: 'token' }],
-      ['the admin API', 'build/admin-api.js', {}],
-    ])('%s says so and leaves no half of a secret', async (_, file, env) => {
-      const { status, output, left } = await onFullDisk(file, env);
-      expect(output).toContain(`The disk of DATA_DIR (${dataDir}) is full: 0 MB are free. Make `);
-      expect(status).toBe(78);
-      expect(left).toEqual(['ballast 4096']);
-    });
-  });
 });
-
-if (noSmallDisk) console.warn(noSmallDisk);

@@ -1,15 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from 'otplib';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
 import { freshDataDir } from '../support/demo-data';
 import { filesWith } from '../support/files';
-import { chosenPassword, newEmail, peopleOf } from '../support/people';
-import { cleanEnvironment, freePort, type Running, startServer } from '../support/process';
-import { Visitor } from '../support/visitor';
+import { newEmail, peopleOf } from '../support/people';
+import { freePort, type Running, startServer } from '../support/process';
 
 let dataDir: string;
 let product: Running | undefined;
@@ -42,16 +39,9 @@ async function newcomer(running: Running) {
   return { email, secret };
 }
 
-/** The page after email and password. */
-async function passwordStep({ url }: Running, email: string) {
-  const visitor = new Visitor(url);
-  const values = { email, password: chosenPassword };
-  return { visitor, page: await visitor.submit(await visitor.open('/auth/login'), 'Login', values) };
-}
-
 /** Where a user comes to with a code of the app. */
 async function signIn(running: Running, { email, secret }: { email: string; secret: string }) {
-  const { visitor, page } = await passwordStep(running, email);
+  const { visitor, page } = await (await peopleOf(running)).passwordStep(email);
   return (await visitor.submit(page, 'Verify', { code: await generate({ secret }) })).path;
 }
 
@@ -81,23 +71,5 @@ describe('a TOTP secret on the disk', { timeout: 240_000 }, () => {
     expect(await signIn(running, { email, secret })).toMatch(/^\/dashboard/);
     await running.stop();
     expect(filesWith(join(dataDir, 'pglite/base'), secret)).toEqual([]);
-  });
-
-  test('whose key is lost ends the start; after --reset-two-factor it is set up again', async () => {
-    const { email } = await newcomer(await start());
-    await product?.stop();
-    await rm(join(dataDir, 'totp-key'));
-    await expect(start()).rejects.toThrow(
-      /ended with 78:[\s\S]*totp-key is missing[\s\S]*--reset-two-factor/,
-    );
-    const reset = spawnSync(process.execPath, [`${root}build/admin-api.js`, '--reset-two-factor'], {
-      env: { ...cleanEnvironment(), NODE_ENV: 'production', ...environment() } as NodeJS.ProcessEnv,
-      encoding: 'utf8',
-    });
-    expect(`${reset.stdout}${reset.stderr}`).toMatch(
-      /^Two-factor authentication was reset for \d+ users\.\n$/,
-    );
-    const { page } = await passwordStep(await start(), email);
-    expect(page.headings).toContain('Set Up Two-Factor Authentication');
   });
 });

@@ -195,17 +195,4 @@ describe('when something goes wrong', () => {
     expect((await districtFigure()).words).toContain('No session began.');
     expect(callsOf('district')).toHaveLength(0);
   });
-
-  test('hundreds of districts are not asked for one by one', async () => {
-    const names = Array.from({ length: 400 }, (_, at) => `District ${at}`);
-    const { body } = metadata(total);
-    provider.disturb(/^GET \/session\/metadata/, {
-      reply: { status: 200, body: { ...body, districts: names } },
-    });
-    expect((await districtFigure()).words).toContain('400 districts, too many to ask for one by one');
-    expect(callsOf('district')).toHaveLength(0);
-    expect(figure(await staff.open(`${page}&district=District+7`), 'Traffic by District').rows).toEqual([
-      ['District 7', '100', '100%'],
-    ]);
-  });
 });

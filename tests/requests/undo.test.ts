@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { expect, test } from 'vitest';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import { attrsOf, demoEmail, type HtmlPage, hrefOf, signIn, type Visitor } from '../support/visitor';
 
 /*
  * What was published, returned to draft or moved can be taken back from the message that tells of it, without JavaScript too: it is a
  * form like the list's own, so that what another user did in between stands.
  */
 
-let product: Product;
-let admin: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.superadmin);
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'superadmin');
 
 const labelOf = (page: HtmlPage, pattern: RegExp) =>
-  page
-    .$('main button[aria-label]')
-    .toArray()
-    .map((button) => page.$(button).attr('aria-label') ?? '')
-    .find((label) => pattern.test(label)) ?? '';
+  attrsOf(page, 'main button[aria-label]', 'aria-label').find((label) => pattern.test(label)) ?? '';
 
-test('a content: published again, and returned again, with the filters of the list', async () => {
+test('a content: published again, and returned again, with the filters of the list (SPEC §4.4.1, §4.4.14)', async () => {
   const list = await admin.open('/dashboard/contents?view=list&status=published');
   const name = labelOf(list, /^Unpublish/).replace(/^Unpublish:? /, '');
   const draft = await admin.submit(list, labelOf(list, /^Unpublish/));
@@ -37,7 +27,7 @@ test('a content: published again, and returned again, with the filters of the li
 
 test('a content that had a time: the message says that it is gone, since Undo does not bring it back', async () => {
   const list = await admin.open('/dashboard/contents?view=list&status=drafts');
-  const href = list.$('main tbody tr a[title^="Edit"]').first().attr('href') ?? '';
+  const href = hrefOf(list, 'main tbody tr a[title^="Edit"]');
   const name = labelOf(list, /^Publish/).replace(/^Publish:? /, '');
   await admin.submit(await admin.open(href), /^Save/, { publishAt: '2099-01-05T07:00' });
   const set = await admin.open('/dashboard/contents?view=list&status=drafts');

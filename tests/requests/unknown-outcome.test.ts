@@ -1,38 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
+import { film, picture } from '../support/fixture-files';
 import { newEmail } from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { setUpProduct } from '../support/product-in-process';
 import { providerOf } from '../support/provider';
-import { demoEmail, type FormValue, type HtmlPage, signIn, Visitor } from '../support/visitor';
+import { demoEmail, type FormValue, type HtmlPage, signIn, type Visitor } from '../support/visitor';
 
 /*
  * A write whose response never came may have happened. It is said, what was typed stays, and sending the form again does nothing twice: an
  * admin API that honours Idempotency-Key gives its first response; at any other the person is asked to look first (decision 0017).
  */
 
-let product: Product;
+const product = setUpProduct();
 let admin: Visitor;
 let provider: ReturnType<typeof providerOf>;
 beforeAll(async () => {
-  product = await startProductInProcess();
   provider = providerOf(product.adminApi);
 });
 beforeEach(async () => {
   admin = await signIn(product.url, demoEmail.superadmin);
 });
-afterEach(async () => {
-  product.recorder.passOn();
-  await product.recorder.comeBack();
-});
-afterAll(() => product?.stop());
-
-const bytes = (name: string) => new Uint8Array(readFileSync(join(root, 'tests/fixtures', name)));
-const picture: FormValue = { name: 'thumbnail.png', type: 'image/png', bytes: bytes('thumbnail.png') };
-const film: FormValue = { name: 'clip.mp4', type: 'video/mp4', bytes: bytes('clip.mp4') };
 
 const repeatable = 'This may have been saved. You can send it again: it will not be saved twice.';
 const check = 'This may have been saved. Check before you send it again.';
@@ -168,32 +155,6 @@ describe('REL-07: with an admin API that honours Idempotency-Key', () => {
     expect(rejected.words).toContain('This was saved already, as it was sent the first time.');
     expect(rejected.$('input[name=name]').attr('value')).toBe(name);
     expect(await form.count()).toBe(1);
-  });
-
-  test('sent again by way of another dashboard, which knows nothing of the first, it is one record', async () => {
-    const env = {
-      ADMIN_API_URL: product.recorder.url,
-      ADMIN_API_TOKEN: product.adminApi.token,
-      SESSION_SECRET: 'a-secret-that-both-of-the-dashboards-have',
-    };
-    const [one, two] = [await startDashboardInProcess(env), await startDashboardInProcess(env)];
-    try {
-      const first = await signIn(one.url, demoEmail.superadmin);
-      const second = new Visitor(two.url);
-      for (const [name, value] of first.cookies) second.cookies.set(name, value);
-      const page = await first.open('/dashboard/sections/new');
-      const name = `Igice ${++number}`;
-      const values = { name, categoryId: option(page, 'categoryId') };
-      product.recorder.cut(/^POST \/section\/create/);
-      const lost = await first.submit(page, 'Add Section', values);
-      product.recorder.passOn();
-      expect(lost.words).toContain('This may have been saved.');
-      expect((await second.submit(lost, 'Add Section')).words).toContain('Section created successfully!');
-      const rows = (await provider.list('/section/list')).filter((row) => row.name === name);
-      expect(rows).toHaveLength(1);
-    } finally {
-      await Promise.all([one.stop(), two.stop()]);
-    }
   });
 
   test('a content that was published although the response was lost is said to be published', async () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { describe, expect, test } from 'vitest';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
 import { rawRequest } from '../support/raw-request';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
 
 /* What the generated requests of fuzz.test.ts once found, each by itself: a rejection, never an error of ours. */
-let product: Product;
-let admin: Visitor;
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'admin');
 const port = () => Number(new URL(product.url).port);
-beforeAll(async () => {
-  product = await startProductInProcess();
-  admin = await signIn(product.url, demoEmail.admin);
-});
-afterAll(() => product?.stop());
 
 const lines = (...all: string[]) => Buffer.from(`${all.join('\r\n')}\r\n\r\n`);
 const raw = (...head: string[]) => rawRequest(port(), lines(...head, 'Connection: close'));

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
 import { startClamd, virus } from '../support/clamd';
+import { film } from '../support/fixture-files';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn, type Visitor } from '../support/visitor';
@@ -22,18 +20,21 @@ afterAll(async () => {
   await clamd?.stop();
 });
 
-const clip = readFileSync(join(root, 'tests/fixtures/clip.mp4'));
+const clip = film.bytes;
 async function send(bytes: Uint8Array<ArrayBuffer>, visitor = admin) {
   const form = await visitor.open('/dashboard/contents/new');
   const sectionId = form.$('select[name=sectionId] option[value!=""]').first().attr('value') ?? '';
-  const file = { name: 'clip.mp4', type: 'video/mp4', bytes };
   const before = product.recorder.writes().length;
-  const page = await visitor.submit(form, /Save as Draft/, { title: 'Umukino', sectionId, file });
+  const page = await visitor.submit(form, /Save as Draft/, {
+    title: 'Umukino',
+    sectionId,
+    file: { ...film, bytes },
+  });
   return { page, writes: product.recorder.writes().length - before };
 }
 
 test('a clean file is taken, one with a virus is not, and what was typed stays', async () => {
-  const clean = await send(new Uint8Array(clip));
+  const clean = await send(clip);
   expect(clean.page.words).toContain('Content uploaded successfully!');
   expect(clamd.scanned).toEqual([clip.length]);
   const infected = await send(new Uint8Array(Buffer.concat([clip, Buffer.from(virus)])));
@@ -45,14 +46,14 @@ test('a clean file is taken, one with a virus is not, and what was typed stays',
 
 test('a scanner that is away, or takes no file of that size, lets nothing through and says so', async () => {
   await clamd.stop();
-  const away = await send(new Uint8Array(clip));
+  const away = await send(clip);
   expect(away.page.words).toContain('The virus scanner could not look into this file at the moment.');
   expect(away.writes).toBe(0);
 
   const small = await startClamd({ largest: 10 });
   const other = await startProductInProcess({ env: { CLAMD_URL: small.url, LOG_LEVEL: 'info' } });
   try {
-    const { page } = await send(new Uint8Array(clip), await signIn(other.url, demoEmail.admin));
+    const { page } = await send(clip, await signIn(other.url, demoEmail.admin));
     expect(page.words).toContain('The virus scanner could not look into this file at the moment.');
     expect(other.output()).toContain('INSTREAM size limit exceeded');
   } finally {

@@ -2,13 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
-import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { freshDataDir } from '../support/demo-data';
 import { cleanEnvironment, freePort, startServer } from '../support/process';
 
-const otherDatabase = 'is not used, and what was entered there is not shown';
 const otherMedia = 'belong to nothing in this database';
 
 let dataDir: string;
@@ -61,45 +59,20 @@ function failingStart(env: Record<string, string> = {}) {
   return { status, output: stdout + stderr };
 }
 
-describe('PGlite', { timeout: 240_000 }, () => {
-  test('media beside a database that is new are warned of, and a later database is rejected', async () => {
-    const usual = await start();
-    expect(usual.output()).not.toContain(otherMedia);
-    await bringForward({ host: join(dataDir, 'pglite-socket'), user: 'postgres', database: 'postgres' });
-    await usual.stop();
-    const { status, output } = failingStart();
-    expect(output).toMatch(
-      /This database is newer than this release: .* Start release 9\.8\.7 or a later one/,
-    );
-    expect(status).toBe(78);
+test('media beside a database that is new are warned of, and a later database is rejected', {
+  timeout: 240_000,
+}, async () => {
+  const usual = await start();
+  expect(usual.output()).not.toContain(otherMedia);
+  await bringForward({ host: join(dataDir, 'pglite-socket'), user: 'postgres', database: 'postgres' });
+  await usual.stop();
+  const { status, output } = failingStart();
+  expect(output).toMatch(/This database is newer than this release: .* Start release 9\.8\.7 or a later one/);
+  expect(status).toBe(78);
 
-    await rm(join(dataDir, 'pglite'), { recursive: true });
-    await rm(join(dataDir, 'totp-key'));
-    const anew = await start();
-    expect(anew.output()).toContain(otherMedia);
-    expect(await anew.stop()).toBe(0);
-  });
-});
-
-describe.runIf(findPostgres())('PostgreSQL', { timeout: 240_000 }, () => {
-  test('beside a used PGlite and its media is warned of, and a later database is rejected', async () => {
-    const server = await startPostgres();
-    if (!server) throw new Error('There is no PostgreSQL.');
-    try {
-      const connectionString = server.url('postgres');
-      const env = { DATABASE_URL: connectionString };
-      const mistaken = await start(env);
-      expect(mistaken.output()).toContain(otherDatabase);
-      expect(mistaken.output()).toContain(otherMedia);
-      await bringForward({ connectionString });
-      expect(await mistaken.stop()).toBe(0);
-      const { status, output } = failingStart(env);
-      expect(output).toMatch(
-        /This database is newer than this release: .* Start release 9\.8\.7 or a later one/,
-      );
-      expect(status).toBe(78);
-    } finally {
-      await server.stop();
-    }
-  });
+  await rm(join(dataDir, 'pglite'), { recursive: true });
+  await rm(join(dataDir, 'totp-key'));
+  const anew = await start();
+  expect(anew.output()).toContain(otherMedia);
+  expect(await anew.stop()).toBe(0);
 });

@@ -28,11 +28,7 @@ export async function userWithPasskey(dashboardUrl: string, adminApi: Pick<Admin
 
 /** Posts fields as a script of the page does. */
 export const postForm = (visitor: Visitor, path: string, fields: Record<string, string>): Promise<HtmlPage> =>
-  visitor.open(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-  });
+  visitor.open(path, { form: fields });
 
 /** The options that a sign-in page asks for when its passkey button is pressed. */
 export const passkeyOptions = async (visitor: Visitor, step: 'whole' | 'second'): Promise<object> =>

@@ -1,5 +1,5 @@
 import { generate } from 'otplib';
-import { expect, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import type { Product } from './product';
 import { demoEmail, type HtmlPage, signIn, Visitor } from './visitor';
 
@@ -88,6 +88,15 @@ export async function peopleOf(product: Pick<Product, 'url'>) {
   }
 
   return { superadmin, invite, signUp, passwordStep, signedUp, userId };
+}
+
+/** As `peopleOf`, ready before the first test. */
+export function setUpPeople(product: Pick<Product, 'url'>): People {
+  const people = {} as People;
+  beforeAll(async () => {
+    Object.assign(people, await peopleOf(product));
+  });
+  return people;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { readConfig } from '../../admin-api/config';
 import { startAdminApi } from '../../admin-api/server';
 import { startDashboardInProcess } from './dashboard-in-process';
@@ -8,6 +9,7 @@ import {
   type ProductOptions,
   startRecordedProvider,
 } from './product';
+import { type DemoRole, demoEmail, logIn, Visitor } from './visitor';
 
 /**
  * The product in the test's own process, which has loaded the pages already: dashboard, recorder, embedded admin API. For
@@ -34,6 +36,27 @@ export async function startProductInProcess({
 
 /** What the companion app sends to it. */
 export const appKey = 'an-app-key-of-the-tests';
+
+/** Runs the product for the tests of a file or a `describe`. After each test its recorder passes calls on again. */
+export function setUpProduct(options: ProductOptions = {}): Product {
+  const product = {} as Product;
+  beforeAll(async () => {
+    Object.assign(product, await startProductInProcess(options));
+  });
+  afterEach(async () => {
+    product.recorder?.passOn();
+    await product.recorder?.comeBack();
+  });
+  afterAll(() => product.stop?.());
+  return product;
+}
+
+/** A visitor who is signed in before the first test. */
+export function setUpVisitor(product: Product, role: DemoRole): Visitor {
+  const visitor = new Visitor(() => product.url);
+  beforeAll(() => logIn(visitor, demoEmail[role]));
+  return visitor;
+}
 
 /** The embedded admin API in this process: it starts in a third of the time, and follows the test's clock. */
 async function startApiInProcess({ demo }: { demo: boolean }): Promise<AdminApi> {

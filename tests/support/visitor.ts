@@ -39,32 +39,59 @@ type Send = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** Fields of a form that is written by hand: sent by POST. */
+  form?: Record<string, string> | URLSearchParams;
   /** Do not follow a redirect. */
   manual?: boolean;
   /** Send a form that names no person; else one written by hand names whom the visitor's last page was made for. */
   withoutKey?: boolean;
 };
 
+const posted = (form: Record<string, string> | URLSearchParams, how: Send): Send => ({
+  ...{ ...how, method: 'POST', body: new URLSearchParams(form).toString() },
+  headers: { 'content-type': 'application/x-www-form-urlencoded', ...how.headers },
+});
+
+/** What the elements of a page say, spaces folded. */
+export const textsOf = ({ $ }: Pick<HtmlPage, '$'>, selector: string): string[] =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element).text().replace(/\s+/g, ' ').trim());
+
+/** An attribute of the elements of a page. */
+export const attrsOf = ({ $ }: Pick<HtmlPage, '$'>, selector: string, name: string): string[] =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element).attr(name) ?? '');
+
+/** Where the first such link of a page leads. */
+export const hrefOf = ({ $ }: Pick<HtmlPage, '$'>, selector: string): string =>
+  $(selector).first().attr('href') ?? '';
+
 /**
  * A browser without JavaScript, in as far as a request test needs one: it keeps cookies, follows redirects and
  * fills in the forms a page has, with the headers a browser sends along (Origin, Referer, Sec-Fetch-Site).
  */
 export class Visitor {
-  readonly url: string;
   readonly cookies = new Map<string, string>();
 
   /** The person the last page was made for, as its forms name them. */
   formOwner = '';
 
+  readonly #url: string | (() => string);
   readonly #through: Dispatcher | undefined;
 
   /**
-   * @param url the dashboard's URL, no slash at the end
+   * @param url the dashboard's URL, no slash at the end, or what tells it once the dashboard runs
    * @param through the connections it takes; usual: those of the process
    */
-  constructor(url: string, through?: Dispatcher) {
-    this.url = url;
+  constructor(url: string | (() => string), through?: Dispatcher) {
+    this.#url = url;
     this.#through = through;
+  }
+
+  get url(): string {
+    return typeof this.#url === 'string' ? this.#url : this.#url();
   }
 
   /** The Cookie header this visitor sends. */
@@ -73,10 +100,14 @@ export class Visitor {
   }
 
   /** Sends one request as this visitor; follows redirects with GET, at most ten. */
-  async send(
-    path: string,
-    { method = 'GET', headers = {}, body, manual = false, withoutKey = false }: Send = {},
-  ): Promise<Answer> {
+  async send(path: string, { form, ...how }: Send = {}): Promise<Answer> {
+    const {
+      method = 'GET',
+      headers = {},
+      body,
+      manual = false,
+      withoutKey = false,
+    } = form ? posted(form, how) : how;
     const isForm = method === 'POST' && path.startsWith('/dashboard') && !withoutKey;
     const isText = body === undefined || /urlencoded/.test(headers['content-type'] ?? '');
     const sent = isForm && isText && typeof body !== 'object' ? this.#owned(body) : body;
@@ -103,6 +134,11 @@ export class Visitor {
     if (!manual && reply.statusCode >= 300 && reply.statusCode < 400 && typeof location === 'string')
       return this.#follow(path, location);
     return { status: reply.statusCode, headers: reply.headers, path, text };
+  }
+
+  /** Opens a page, then where the first such link on it leads. */
+  async follow(path: string, selector: string): Promise<HtmlPage> {
+    return this.open(hrefOf(await this.open(path), selector));
   }
 
   /** A form that was written by hand, with the key that its page would give it. */
@@ -281,15 +317,17 @@ function multipartBody(fields: Field[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/**
- * Signs in through the form, as a user without JavaScript does.
- * @returns the signed-in visitor; `visitor.cookie` is the header for other clients
- */
-export async function signIn(url: string, email: string, password = demoPassword): Promise<Visitor> {
-  const visitor = new Visitor(url);
+/** Fills in the login form, as a user without JavaScript does. */
+export async function logIn(visitor: Visitor, email: string, password = demoPassword): Promise<void> {
   const page = await visitor.open('/auth/login');
   const home = await visitor.submit(page, /^(log|sign) ?in$/i, { email, password });
   if (!home.path.startsWith('/dashboard'))
     throw new Error(`${email} could not sign in: ${home.status} ${home.path} ${home.words.slice(0, 500)}`);
+}
+
+/** @returns a signed-in visitor; `visitor.cookie` is the header for other clients */
+export async function signIn(url: string, email: string, password = demoPassword): Promise<Visitor> {
+  const visitor = new Visitor(url);
+  await logIn(visitor, email, password);
   return visitor;
 }
