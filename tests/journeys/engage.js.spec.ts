@@ -18,6 +18,7 @@ test('a banner is saved without a title, not without its text', async ({ page, s
   await expect(save).toBeEnabled();
   await editor.fill('');
   await expect(save).toBeDisabled();
+  await expect(save).toHaveAccessibleDescription('Add a description to save.');
   await editor.fill('Amakuru mashya');
   await save.click();
   await expect(page.getByText('Info item saved').first()).toBeVisible();

@@ -39,6 +39,7 @@ test('an upload waits while the line is cut, goes on by itself, and Add waits fo
   const dialog = await openForm(page);
   const add = dialog.getByRole('button', save);
   await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription('Add a file and a title to save.');
   await dialog.getByLabel('Content File').setInputFiles(file('umurongo.wav'));
   await expect(dialog.getByText(/costs a child about 3\.0 MB of data/)).toBeVisible();
   await expect(dialog.getByText(/^about .* on this line$/)).toBeVisible();
@@ -52,6 +53,7 @@ test('an upload waits while the line is cut, goes on by itself, and Add waits fo
   await expect(title).toHaveValue('Umurongo');
   await title.clear();
   await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription('Add a title to save.');
   await title.fill(`Umurongo ${Date.now()}`);
   await expect(add).toBeEnabled();
   await add.click();

@@ -1,5 +1,5 @@
 import { type LinkProps, useNavigation } from '@remix-run/react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
 import { Link } from '~/components/base/link';
 import classes from './button.module.css';
 import type { Icon, IconSize } from './icon';
@@ -87,10 +87,12 @@ export function IconAction(
  * Submits its form (or the one named by `form`). Until the response arrives it shows `busyLabel` and takes no
  * second tap; a resend without JavaScript is caught by the form key on the server.
  * @param busy for forms sent with a fetcher: whether that one is under way
+ * @param missing what the form lacks: shown beside the button, which is disabled while there is a text
  */
 export function SubmitButton({
   busyLabel,
   busy,
+  missing = null,
   children,
   icon,
   tone,
@@ -98,7 +100,7 @@ export function SubmitButton({
   className,
   onClick,
   ...rest
-}: ButtonStyle & { busyLabel?: string; busy?: boolean } & Omit<
+}: ButtonStyle & { busyLabel?: string; busy?: boolean; missing?: string | null } & Omit<
     ButtonHTMLAttributes<HTMLButtonElement>,
     'type'
   >) {
@@ -106,9 +108,12 @@ export function SubmitButton({
   const sending =
     navigation.state !== 'idle' && navigation.formMethod === 'POST' && isSent(navigation.formData, rest);
   const waiting = busy ?? sending;
-  return (
+  const missingId = useId();
+  const button = (
     <button
       type="submit"
+      disabled={missing !== null}
+      aria-describedby={missing === null ? undefined : missingId}
       className={styleOf({ tone, small }, [className, waiting && classes.busy].filter(Boolean).join(' '))}
       // Not `disabled`: that would drop the focus, and the button's own name=value from the form.
       aria-disabled={waiting || undefined}
@@ -118,6 +123,15 @@ export function SubmitButton({
       {waiting ? <span className={classes.spinner} aria-hidden /> : icon}
       {waiting ? (busyLabel ?? children) : children}
     </button>
+  );
+  if (missing === null) return button;
+  return (
+    <>
+      <p id={missingId} className={classes.missing}>
+        {missing}
+      </p>
+      {button}
+    </>
   );
 }
 

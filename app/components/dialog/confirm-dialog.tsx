@@ -13,7 +13,7 @@ import { DialogFooter, insteadOfTheLink, RouteDialog } from './route-dialog';
  * @param onClose what they do instead; see RouteDialog
  * @param action where the form posts; without it to this route's own action
  * @param error the server's message about the last try
- * @param waits the button is disabled: something has to be typed first (only ever with JavaScript; the server checks anyway)
+ * @param waits the button is disabled until something is typed: id of the text that says what (only with JavaScript; the server checks anyway)
  * @param inForm puts what the dialog says into a form of another kind, with its own errors
  * @param children hidden fields (form key, intent), a field to fill in, or what else belongs between message and buttons
  */
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   action,
   tone = 'danger',
   error,
-  waits = false,
+  waits,
   inForm,
   children,
 }: {
@@ -38,7 +38,7 @@ export function ConfirmDialog({
   action?: string;
   tone?: ButtonTone;
   error?: string | null;
-  waits?: boolean;
+  waits?: string;
   inForm?: (content: ReactNode) => ReactNode;
   children?: ReactNode;
 }) {
@@ -50,7 +50,12 @@ export function ConfirmDialog({
         <ButtonLink to={cancelTo} tone="secondary" preventScrollReset onClick={insteadOfTheLink(onClose)}>
           Cancel
         </ButtonLink>
-        <SubmitButton tone={tone} busyLabel={confirm.busyLabel} disabled={waits}>
+        <SubmitButton
+          tone={tone}
+          busyLabel={confirm.busyLabel}
+          disabled={waits !== undefined}
+          aria-describedby={waits}
+        >
           {confirm.label}
         </SubmitButton>
       </DialogFooter>

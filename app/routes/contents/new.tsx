@@ -158,6 +158,7 @@ export default function NewContent() {
     [place],
   );
   const waiting = arrived !== null && !(arrived && titled);
+  const missing = !waiting ? null : missingFor(film !== null, arrived === true, titled);
   const [byItself, setByItself] = useState(false);
   useEffect(() => {
     if (!byItself || arrived === null || waiting) return;
@@ -233,7 +234,7 @@ export default function NewContent() {
           <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
-          <SubmitButton busyLabel="Saving…" disabled={waiting}>
+          <SubmitButton busyLabel="Saving…" missing={missing}>
             <span className={buttonClasses.whenPublished}>Publish</span>
             <span className={buttonClasses.whenDraft}>Save as Draft</span>
           </SubmitButton>
@@ -241,6 +242,14 @@ export default function NewContent() {
       </ValidatedForm>
     </RouteDialog>
   );
+}
+
+/** Returns what Add still waits for, in a message. */
+function missingFor(isChosen: boolean, isUploaded: boolean, isTitled: boolean): string {
+  if (isChosen && !isUploaded)
+    return isTitled ? 'The file is still uploading.' : 'Add a title. The file is still uploading.';
+  const missing = [isUploaded ? '' : 'a file', isTitled ? '' : 'a title'].filter(Boolean);
+  return `Add ${missing.join(' and ')} to save.`;
 }
 
 const isTimed = ({ publishAt, unpublishAt }: { publishAt?: unknown; unpublishAt?: unknown }) =>

@@ -207,7 +207,7 @@ export default function EditInfoItem() {
     constraint,
   });
   // SPEC §5: Save is disabled without a description, and for alerts without a title (decision 0012). Only once a user typed, so that it works without JavaScript.
-  const [incomplete, setIncomplete] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
   return (
     <RouteDialog title="Edit Info Item" closeTo={infoHref(search)}>
       <ValidatedForm
@@ -217,7 +217,9 @@ export default function EditInfoItem() {
         onInput={(event) => {
           const typed = new FormData(event.currentTarget);
           const filled = (name: string) => String(typed.get(name) ?? '').replace(/<[^>]*>|\s/g, '') !== '';
-          setIncomplete((type === 'alert' && !filled('title')) || !filled('description'));
+          const needed = type === 'alert' ? ['title', 'description'] : ['description'];
+          const empty = needed.filter((name) => !filled(name)).map((name) => `a ${name}`);
+          setMissing(empty.length > 0 ? `Add ${empty.join(' and ')} to save.` : null);
         }}
       >
         <EditedVersion value={loaded} restored={restored} />
@@ -256,7 +258,7 @@ export default function EditInfoItem() {
           <ButtonLink to={infoHref(search)} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
-          <SubmitButton busyLabel="Saving…" disabled={incomplete}>
+          <SubmitButton busyLabel="Saving…" missing={missing}>
             {save}
           </SubmitButton>
         </DialogFooter>

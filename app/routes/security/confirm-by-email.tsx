@@ -4,15 +4,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldLike, TextField } from '~/components/controls/fields';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
+import { typedEmailIssue } from '~/lib/staff-users';
 import classes from './dialogs.module.css';
+import { useLeft } from './use-left';
 
 /** Where the email of the user is typed once more. @param onInput called with what is typed */
-export function TypedEmail({ field, onInput }: { field: FieldLike; onInput?: (typed: string) => void }) {
+export function TypedEmail({
+  field,
+  onInput,
+  ...leaving
+}: { field: FieldLike; onInput?: (typed: string) => void } & Partial<ReturnType<typeof useLeft>[1]>) {
   return (
     <div className={classes.field}>
       <TextField
         field={field}
         onInput={(event) => onInput?.(event.currentTarget.value)}
+        {...leaving}
         label="Type the email of the user to confirm"
         autoComplete="off"
         autoCapitalize="none"
@@ -53,6 +60,12 @@ export function ConfirmByEmail({
   useEffect(() => {
     setTyped((document.getElementById('confirm-email') as HTMLInputElement | null)?.value ?? '');
   }, []);
+  const [left, leaving] = useLeft();
+  const waits = typed !== null && typed !== email;
+  // Also once all of it could be typed: then the button would be pressed next.
+  const issue =
+    waits && typed && (left || typed.length >= email.length) ? typedEmailIssue(typed, email) : null;
+  const emailField = field('email');
   return (
     <ConfirmDialog
       title={title}
@@ -63,14 +76,18 @@ export function ConfirmByEmail({
       }
       confirm={confirm}
       cancelTo={`/dashboard/security${search}`}
-      waits={typed !== null && typed !== email}
+      waits={waits ? 'confirm-email-label' : undefined}
       inForm={(content) => (
         <ValidatedForm form={form} formKey={formKey} preventScrollReset>
           {content}
         </ValidatedForm>
       )}
     >
-      <TypedEmail field={field('email')} onInput={setTyped} />
+      <TypedEmail
+        field={issue ? { ...emailField, errors: [issue] } : emailField}
+        onInput={setTyped}
+        {...leaving}
+      />
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,9 @@ import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import type { AssignableRole } from '~contract';
 import { emailPattern } from '../../../admin-api/contract/email';
 import classes from './list.module.css';
+import { useLeft } from './use-left';
 
+const invalidEmail = 'Please enter a valid email address';
 const labels: Record<AssignableRole, string> = { viewer: 'Viewer', admin: 'Admin' };
 
 /** Invite New User (SPEC §2 Security Panel). With JavaScript the button is enabled by a well-formed email; without, the server validates it. */
@@ -34,15 +36,19 @@ export function InviteForm({
     [],
   );
   const incomplete = email !== null && !emailPattern.test(email.trim());
+  const [left, leaving] = useLeft();
+  const issue = incomplete && left && email.trim() !== '' ? invalidEmail : undefined;
+  const emailField = field('email');
   return (
     <section id="invite-user" className={classes.invite} aria-labelledby="invite-title">
       <h2 id="invite-title">Invite New User</h2>
       <ValidatedForm form={form} formKey={formKey} preventScrollReset>
         <div className={classes.inviteFields}>
           <TextField
-            field={field('email')}
+            field={issue ? { ...emailField, errors: [issue] } : emailField}
             type="email"
             label="Email"
+            {...leaving}
             onInput={(event) => setEmail(event.currentTarget.value)}
             required
           />
@@ -54,6 +60,7 @@ export function InviteForm({
           <SubmitButton
             busyLabel="Sending..."
             disabled={incomplete}
+            aria-describedby={incomplete ? 'invite-needs' : undefined}
             icon={<IconSend size={18} aria-hidden />}
           >
             Send Invitation
@@ -64,6 +71,11 @@ export function InviteForm({
             ? 'User will receive an email with a secure link to complete their signup'
             : 'This server sends no email. You get a link to pass on to the user.'}
         </p>
+        {(email === null || incomplete) && (
+          <p className={classes.note} id="invite-needs">
+            Enter an email address to send the invitation.
+          </p>
+        )}
       </ValidatedForm>
     </section>
   );
