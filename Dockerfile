@@ -37,9 +37,9 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
-# /readyz: a process whose database or storage is gone answers /healthz, and is of no use.
+# /readyz: a process whose database or storage is gone answers /healthz, and is of no use. An admin API of its own has another port.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const { ROLE, PORT, ADMIN_API_PORT = 4000 } = process.env; fetch(`http://127.0.0.1:${ROLE === 'admin-api' ? ADMIN_API_PORT : PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # tini reaps what Chromium leaves behind and hands SIGTERM on.
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "build/server.js"]
@@ -50,10 +50,10 @@ COPY --from=build /app/build build
 USER app
 
 FROM base
-# Chromium draws the PDF; the fonts cover what staff type, Kinyarwanda, French and English included.
+# Chromium draws the PDF; the fonts cover what staff type, Kinyarwanda, French, English and emoji included.
 COPY --from=build /no-desktop.deb /tmp/no-desktop.deb
 RUN apt-get update \
- && apt-get install -y --no-install-recommends /tmp/no-desktop.deb chromium-headless-shell fonts-noto-core \
+ && apt-get install -y --no-install-recommends /tmp/no-desktop.deb chromium-headless-shell fonts-noto-core fonts-noto-color-emoji \
  && rm -rf /var/lib/apt/lists/* /tmp/no-desktop.deb
 ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell
 COPY package.json ./

@@ -143,10 +143,13 @@ function parse(env: Readonly<Record<string, string | undefined>>) {
 
 /** What is wrong with the environment, a message each that begins with its variable. Writes nothing. */
 export function issuesOf(env: Readonly<Record<string, string | undefined>>): string[] {
-  const { error } = parse(env);
+  const { data, error } = parse(env);
   const issues = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
   if (env.BACKUP_S3_PREFIX?.trim() && !env.S3_BUCKET?.trim())
     issues.push('BACKUP_S3_PREFIX needs S3_BUCKET, the bucket that it is in');
+  const isEmbedded = !env.ROLE?.trim() && !env.ADMIN_API_URL?.trim();
+  if (isEmbedded && data && data.ADMIN_API_PORT !== 0 && data.ADMIN_API_PORT === data.PORT)
+    issues.push(`ADMIN_API_PORT and PORT are both ${data.PORT}: set ADMIN_API_PORT to another one`);
   return [...issues, ...readS3Settings(env).issues];
 }
 
@@ -204,7 +207,15 @@ export function readStores(
   { mayBeMissing = false } = {},
 ): Pick<
   AdminApiConfig,
-  'dataDir' | 'databaseUrl' | 's3' | 'backupPassphrase' | 'backups' | 'publicUrl' | 'smtpUrl' | 'mailFrom'
+  | 'dataDir'
+  | 'databaseUrl'
+  | 's3'
+  | 'totpSecrets'
+  | 'backupPassphrase'
+  | 'backups'
+  | 'publicUrl'
+  | 'smtpUrl'
+  | 'mailFrom'
 > {
   const parsed = parse(env);
   const issues = issuesOf(env);
@@ -217,6 +228,7 @@ export function readStores(
     dataDir,
     databaseUrl: DATABASE_URL,
     s3: readS3Settings(env).s3,
+    totpSecrets: parsed.data.TOTP_KEY ?? null,
     backupPassphrase: BACKUP_PASSPHRASE ?? null,
     backups: backupsOf(parsed.data),
     smtpUrl: parsed.data.SMTP_URL,

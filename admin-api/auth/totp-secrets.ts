@@ -28,12 +28,8 @@ type Options = { db: Db; config: AdminApiConfig; log: FastifyBaseLogger };
 export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKeys> {
   const { keys, from, plain } = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${rowsLock})`);
-    const { secrets, from } = await findSecrets(tx, config, log);
-    if (from === 'nowhere' && (await recordedKey(tx)))
-      throw new StartupError(
-        `${totpKeyFile(config)} is missing, and with it the key of the two-factor secrets in this database. Put it back ` +
-          `from a backup, or set TOTP_KEY to the same value. ${ifLost}`,
-      );
+    const { secrets, from } = await findSecrets(tx, config, { log });
+    if (from === 'nowhere' && (await recordedKey(tx))) throw missingKey(config);
     const keys = createTotpKeys(from === 'nowhere' ? [await makeSecret(tx, config)] : secrets);
     const plain = await encryptRows(tx, { keys, config, log });
     // Of no use any more, and better not beside what it decrypted.
@@ -84,7 +80,51 @@ export async function resetLostSecrets({ db, config }: Omit<Options, 'log'>): Pr
   });
 }
 
-const totpKeyFile = ({ dataDir }: AdminApiConfig) => join(dataDir, 'totp-key');
+/**
+ * Tries the keys on all stored two-factor secrets. Changes nothing.
+ * @returns how many there are, and how many cannot be decrypted
+ * @throws {StartupError} where the product would not start with these keys
+ */
+export async function checkTotpKeys(db: Db, config: KeyConfig): Promise<{ secrets: number; lost: number }> {
+  const { secrets, from } = await findSecrets(db, config, { readOnly: true });
+  const recorded = await recordedKey(db);
+  if (from === 'nowhere' && !recorded) return { secrets: 0, lost: 0 };
+  if (from === 'nowhere') throw missingKey(config);
+  const keys = createTotpKeys(secrets);
+  const rows = await selectSecrets(db);
+  rejectOtherKeys(rows, recorded, keys, config);
+  let lost = 0;
+  for (const { id, stored } of rows)
+    if (!isPlain(stored) && (await keys.decrypt(id, stored).catch(() => null)) === null) lost += 1;
+  return { secrets: rows.length, lost };
+}
+
+type KeyConfig = Pick<AdminApiConfig, 'totpSecrets' | 'dataDir' | 'databaseUrl'>;
+
+const missingKey = (config: KeyConfig) =>
+  new StartupError(
+    `${totpKeyFile(config)} is missing, and with it the key of the two-factor secrets in this database. Put it back ` +
+      `from a backup, or set TOTP_KEY to the same value. ${ifLost}`,
+  );
+
+/** @throws {StartupError} when something was encrypted with a key that is not among these */
+function rejectOtherKeys(
+  rows: { stored: string }[],
+  recorded: string | null,
+  keys: TotpKeys,
+  config: KeyConfig,
+): void {
+  const used = [recorded, ...rows.map(({ stored }) => keyIdOf(stored))].filter((id) => id !== null);
+  const others = [...new Set(used)].filter((id) => !keys.has(id));
+  if (others.length > 0)
+    throw new StartupError(
+      `The two-factor secrets in this database are encrypted with another key (${others.join(', ')}) than ` +
+        `${config.totpSecrets ? 'TOTP_KEY' : totpKeyFile(config)} has (${keys.id}). Give every process on this database ` +
+        `the same TOTP_KEY; to change it, put the new key first and the old one behind it, with a comma. ${ifLost}`,
+    );
+}
+
+const totpKeyFile = ({ dataDir }: Pick<AdminApiConfig, 'dataDir'>) => join(dataDir, 'totp-key');
 /** Row of the secrets' table that has the key where neither TOTP_KEY nor a file does. */
 const storedName = 'totp-key';
 const secretTable = sql.identifier(secretTables.adminApi);
@@ -95,10 +135,10 @@ const secretTable = sql.identifier(secretTables.adminApi);
  */
 async function findSecrets(
   tx: DbOrTx,
-  config: AdminApiConfig,
-  log?: FastifyBaseLogger,
+  config: KeyConfig,
+  { log, readOnly = false }: { log?: FastifyBaseLogger; readOnly?: boolean } = {},
 ): Promise<{ secrets: string[]; from: 'TOTP_KEY' | 'database' | 'file' | 'nowhere' }> {
-  const inDatabase = config.databaseUrl ? await secretInDatabase(tx) : null;
+  const inDatabase = config.databaseUrl ? await secretInDatabase(tx, readOnly) : null;
   if (config.totpSecrets)
     return { secrets: [...config.totpSecrets, ...(inDatabase ? [inDatabase] : [])], from: 'TOTP_KEY' };
   const file = totpKeyFile(config);
@@ -112,9 +152,16 @@ async function findSecrets(
   return inFile === null ? { secrets: [], from: 'nowhere' } : { secrets: [inFile], from: 'file' };
 }
 
-async function secretInDatabase(tx: DbOrTx): Promise<string | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${secretsLock})`);
-  await tx.execute(sql.raw(createSecretTable(secretTables.adminApi)));
+async function secretInDatabase(tx: DbOrTx, readOnly: boolean): Promise<string | null> {
+  if (readOnly) {
+    const { rows } = await tx.execute<{ present: boolean }>(
+      sql`select to_regclass(${secretTables.adminApi}) is not null as present`,
+    );
+    if (!rows[0]?.present) return null;
+  } else {
+    await tx.execute(sql`select pg_advisory_xact_lock(${secretsLock})`);
+    await tx.execute(sql.raw(createSecretTable(secretTables.adminApi)));
+  }
   const { rows } = await tx.execute<{ value: string }>(
     sql`select value from ${secretTable} where name = ${storedName}`,
   );
@@ -152,15 +199,16 @@ async function record(tx: DbOrTx, { id: value }: TotpKeys): Promise<void> {
     .onConflictDoUpdate({ target: meta.name, set: { value } });
 }
 
-/** Every row with a secret, locked until the transaction ends. */
-async function lockedRows(tx: DbOrTx): Promise<{ id: string; stored: string }[]> {
-  const rows = await tx
-    .select({ id: staffUsers.id, stored: staffUsers.mfaSecret })
+const selectSecrets = (db: DbOrTx) =>
+  db
+    .select({ id: staffUsers.id, stored: sql<string>`coalesce(${staffUsers.mfaSecret}, '')` })
     .from(staffUsers)
     .where(isNotNull(staffUsers.mfaSecret))
-    .orderBy(staffUsers.id)
-    .for('update');
-  return rows.map(({ id, stored }) => ({ id, stored: stored ?? '' }));
+    .orderBy(staffUsers.id);
+
+/** Every row with a secret, locked until the transaction ends. */
+async function lockedRows(tx: DbOrTx): Promise<{ id: string; stored: string }[]> {
+  return selectSecrets(tx).for('update');
 }
 
 /** @returns how many rows were plain */
@@ -169,15 +217,7 @@ async function encryptRows(
   { keys, config, log }: { keys: TotpKeys; config: AdminApiConfig; log: FastifyBaseLogger },
 ): Promise<number> {
   const rows = await lockedRows(tx);
-  const recorded = await recordedKey(tx);
-  const used = [recorded, ...rows.map(({ stored }) => keyIdOf(stored))].filter((id) => id !== null);
-  const others = [...new Set(used)].filter((id) => !keys.has(id));
-  if (others.length > 0)
-    throw new StartupError(
-      `The two-factor secrets in this database are encrypted with another key (${others.join(', ')}) than ` +
-        `${config.totpSecrets ? 'TOTP_KEY' : totpKeyFile(config)} has (${keys.id}). Give every process on this database ` +
-        `the same TOTP_KEY; to change it, put the new key first and the old one behind it, with a comma. ${ifLost}`,
-    );
+  rejectOtherKeys(rows, await recordedKey(tx), keys, config);
   let plain = 0;
   for (const { id, stored } of rows) {
     const secret = isPlain(stored) ? stored : await keys.decrypt(id, stored).catch(() => null);

@@ -14,8 +14,10 @@ export const mediaColumns = [
 /** Which of these stored media names a row still has. */
 export async function mediaInUse(db: Db, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
-  const found = await Promise.all(
-    mediaColumns.map(({ table, name }) => db.select({ name }).from(table).where(inArray(name, names))),
-  );
-  return new Set(found.flat().flatMap(({ name }) => (name === null ? [] : [name])));
+  const found = new Set<string>();
+  // One after the other: a command has a single connection, which takes one query at a time.
+  for (const { table, name } of mediaColumns)
+    for (const row of await db.select({ name }).from(table).where(inArray(name, names)))
+      if (row.name !== null) found.add(row.name);
+  return found;
 }

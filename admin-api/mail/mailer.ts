@@ -24,8 +24,8 @@ export type Mailer = {
   sends: boolean;
   /** Sends a message. Throws when the mail server rejects it, does not take it in time, or `stop` is aborted before that. */
   send(mail: Mail, how?: Sending): Promise<void>;
-  /** Throws when the mail server cannot be used as it is configured. */
-  check(): Promise<void>;
+  /** Returns whether mails leave this machine without TLS. Throws when the mail server cannot be used as it is configured. */
+  check(): Promise<{ plain: boolean }>;
   close(): void;
 };
 
@@ -43,7 +43,7 @@ export function createMailer({
 }: Pick<AdminApiConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   if (smtpUrl) {
     const url = new URL(smtpUrl);
-    const transport = createTransport({
+    const options = {
       host: url.hostname,
       port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
       secure: url.protocol === 'smtps:',
@@ -53,7 +53,8 @@ export function createMailer({
       connectionTimeout: limit,
       greetingTimeout: limit,
       socketTimeout: limitOfStep,
-    });
+    };
+    const transport = createTransport(options);
     return {
       sends: true,
       async send(mail, { id, seconds = usualSeconds, stop } = {}) {
@@ -73,7 +74,19 @@ export function createMailer({
           },
         );
       },
-      check: async () => void (await transport.verify()),
+      async check() {
+        const strict = createTransport({ ...options, requireTLS: !isLoopback(url.hostname) });
+        try {
+          await strict.verify();
+          return { plain: false };
+        } catch (error) {
+          if (!lacksTls(error)) throw error;
+          await transport.verify();
+          return { plain: true };
+        } finally {
+          strict.close();
+        }
+      },
       close: () => transport.close(),
     };
   }
@@ -87,10 +100,17 @@ export function createMailer({
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
       await writeFile(join(outbox, name), message as Buffer, { flag: 'wx', mode: 0o600 });
     },
-    check: async () => {},
+    check: async () => ({ plain: false }),
     close: () => composer.close(),
   };
 }
+
+const isLoopback = (host: string) => /^(localhost|127\..*|\[::1\])$/.test(host);
+
+/** Nodemailer's error of a server that rejects STARTTLS. */
+const lacksTls = (error: unknown) =>
+  (error as { code?: string; responseCode?: number }).code === 'ETLS' &&
+  (error as { responseCode?: number }).responseCode !== undefined;
 
 /** The domain of a From: 'Inzira <staff@example.org>'. */
 const domainOf = (from: string) => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

@@ -19,6 +19,15 @@ test('all errors are named at once, each with its variable (REL-22)', () => {
   expect(named).toEqual(expect.arrayContaining(['PORT', 'SESSION_SECRET', 'PUBLIC_URL', 'ADMIN_API_TOKEN']));
 });
 
+test('the embedded admin API needs a port of its own', () => {
+  const same = { PORT: '3100', ADMIN_API_PORT: '3100' };
+  expect(issuesOf(same)).toEqual([
+    'ADMIN_API_PORT and PORT are both 3100: set ADMIN_API_PORT to another one',
+  ]);
+  for (const env of [{}, { ...same, ROLE: 'admin-api' }, { PORT: '0', ADMIN_API_PORT: '0' }])
+    expect(issuesOf(env)).toEqual([]);
+});
+
 test('a dashboard alone needs an admin API, and its token or the database they share', () => {
   const alone = (env: Record<string, string>) => {
     const read = readConfig({ ROLE: 'dashboard', ...env });

@@ -1,6 +1,7 @@
 import { and, count, eq, max, sql } from 'drizzle-orm';
 import { verifyChain } from '../../audit/verify';
 import { migrationsOf } from '../../backup/migrations';
+import type { AdminApiConfig } from '../../config';
 import { superadmin } from '../../contract/roles';
 import type { Db } from '../../db/database';
 import { auditEvents, staffUsers } from '../../db/schema';
@@ -55,9 +56,14 @@ export async function auditLog(db: Db): Promise<Finding> {
 }
 
 /**
- * Whether the clock is right, by which codes are verified and sessions end: beside the database's, and beside the newest row of the audit log.
+ * Checks the clock, by which codes are verified and sessions end: against the newest row of the audit log, the database, and the Date that the
+ * store of media and the provider send.
  */
-export async function clock(db: Db, { databaseUrl }: { databaseUrl: string | undefined }): Promise<Finding> {
+export async function clock(
+  db: Db,
+  { databaseUrl, s3 }: Pick<AdminApiConfig, 'databaseUrl' | 's3'>,
+  adminApiUrl?: string,
+): Promise<Finding> {
   const check = 'clock';
   const [{ newest } = { newest: null }] = await db.select({ newest: max(auditEvents.at) }).from(auditEvents);
   const ahead = newest ? Math.round((newest.getTime() - Date.now()) / 1_000) : 0;
@@ -67,23 +73,47 @@ export async function clock(db: Db, { databaseUrl }: { databaseUrl: string | und
       ok: false,
       detail: `the newest row of the audit log lies ${ahead} s ahead: the clock was, or is, wrong, and verification codes may be rejected`,
     };
-  // An embedded database has this machine's.
-  if (!databaseUrl)
-    return {
-      check,
-      ok: true,
-      detail: 'nothing is newer than now; there is no other clock to compare this one with',
-    };
+  const agreeing: string[] = [];
+  for (const { name, read } of [
+    // An embedded database has this machine's.
+    ...(databaseUrl ? [{ name: 'the database', read: () => databaseTime(db) }] : []),
+    ...[s3?.endpoint, adminApiUrl].flatMap((url) => (url ? [{ name: url, read: () => timeOf(url) }] : [])),
+  ]) {
+    const other = await read();
+    if (other === null) continue;
+    const off = Math.abs(other - Date.now()) / 1_000;
+    if (off > clockLimit)
+      return {
+        check,
+        ok: false,
+        detail: `this machine and ${name} are ${Math.round(off)} s apart: verification codes may be rejected`,
+      };
+    agreeing.push(name);
+  }
+  return {
+    check,
+    ok: true,
+    detail:
+      agreeing.length > 0
+        ? `this machine agrees with ${agreeing.join(' and ')}`
+        : 'nothing is newer than now; there is no other clock to compare this one with',
+  };
+}
+
+async function databaseTime(db: Db): Promise<number> {
   const { rows } = await db.execute<{ now: string }>(
     sql`select extract(epoch from clock_timestamp()) as now`,
   );
-  const off = Math.abs(Number(rows[0]?.now) - Date.now() / 1_000);
-  const ok = off <= clockLimit;
-  return {
-    check,
-    ok,
-    detail: ok
-      ? 'this machine and the database agree'
-      : `this machine and the database are ${Math.round(off)} s apart: verification codes may be rejected`,
-  };
+  return Number(rows[0]?.now) * 1_000;
+}
+
+/** Returns the Date that a server sends; null where it sends none. */
+async function timeOf(url: string): Promise<number | null> {
+  const response = await fetch(url, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => null);
+  const date = Date.parse(response?.headers.get('date') ?? '');
+  return Number.isNaN(date) ? null : date;
 }

@@ -1,2 +1,2 @@
-/** What `check` found: what was looked at, whether it is in order, and the sentence that says so. */
-export type Finding = { check: string; ok: boolean; detail: string };
+/** The result of one check: its subject, whether it is in order, and a sentence about it. A warning is in order, but should be looked at. */
+export type Finding = { check: string; ok: boolean; warning?: true; detail: string };

@@ -12,8 +12,18 @@ export async function mail({
     return { check: 'mail', ok: true, detail: 'no SMTP_URL: links are given to admins to pass on' };
   const mailer = createMailer({ smtpUrl, mailFrom, dataDir });
   try {
-    await mailer.check();
-    return { check: 'mail', ok: true, detail: 'the mail server takes our sign-in' };
+    const { plain } = await mailer.check();
+    const detail = 'the mail server takes our sign-in';
+    if (!plain) return { check: 'mail', ok: true, detail };
+    const remedy = 'use smtps://, or a mail server with STARTTLS';
+    const isSecret = new URL(smtpUrl).password !== '';
+    return isSecret
+      ? {
+          check: 'mail',
+          ok: false,
+          detail: `${detail}, but the password and all mails go without TLS: ${remedy}`,
+        }
+      : { check: 'mail', ok: true, warning: true, detail: `${detail}, but mails go without TLS: ${remedy}` };
   } catch (error) {
     return {
       check: 'mail',
