@@ -51,7 +51,7 @@ import { passwordResetRoutes } from './routes/password-reset';
 import { pollRoutes } from './routes/polls';
 import { promptRoutes } from './routes/prompts';
 import { quizRoutes } from './routes/quizzes';
-import { readinessRoute } from './routes/readiness';
+import { type ReadinessChecks, readinessChecks, readinessRoute } from './routes/readiness';
 import { resultRoutes } from './routes/results';
 import { sectionRoutes } from './routes/sections';
 import { staffUserRoutes } from './routes/staff-users';
@@ -149,11 +149,12 @@ export async function startAdminApi(
     );
     const drain = options.drains ? drainable(app.server, { leastMs: untilNoticedMs }) : null;
     let stopping = false;
+    const check = readinessChecks(services, database);
     if (config.metricsToken) {
       const { serveMetrics } = await import('./http/metrics');
-      serveMetrics(services, config.metricsToken, database.pool);
+      serveMetrics(services, config.metricsToken, database.pool, check);
     }
-    const leaveLive = routes(services, database, events, () => stopping);
+    const leaveLive = routes(services, database, events, check, () => stopping);
     await options.prepare?.(services);
     const backups = await openBackups(services, database, alone);
     if (backups) open.push(backups.stop);
@@ -236,7 +237,11 @@ function warnOfLocalMedia(
 /** Logs at the start when the mail server cannot be used. Not awaited: without mail, invitations show their link. */
 async function warnOfMail({ mailer, app }: Services): Promise<void> {
   try {
-    await mailer.check();
+    const { plain } = await mailer.check();
+    if (plain)
+      app.log.warn(
+        'The mail server of SMTP_URL offers no TLS: mails, with their invitation links, and its password are sent unencrypted. Use smtps://, or a server with STARTTLS.',
+      );
   } catch (error) {
     app.log.warn(
       { err: error },
@@ -260,6 +265,7 @@ function routes(
   services: Services,
   database: Database,
   events: LiveEvents,
+  check: () => Promise<ReadinessChecks>,
   stopping: () => boolean,
 ): () => void {
   services.app.get('/healthz', { config: { open: true } }, async () => ({
@@ -267,7 +273,7 @@ function routes(
     status: 'ok',
     ...release,
   }));
-  readinessRoute(services, database, stopping);
+  readinessRoute(services, database, check, stopping);
   authRoutes(services);
   const proveOwner = createOwnerProof(services);
   accountRoutes(services, proveOwner);

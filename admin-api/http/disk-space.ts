@@ -1,8 +1,6 @@
-import { statfs } from 'node:fs/promises';
+import { freeBytes, reservedFromUploads } from '../../shared/disk-space';
 import { diskFull, HttpError } from './errors';
 
-/** Bytes of the disk that uploads leave free. */
-const reservedFromUploads = 64 * 1024 * 1024;
 /**
  * Bytes of the disk below which the embedded database takes no new rows: it stops where it cannot add to its log,
  * which grows by 16 MB at a time, and signing in and deleting must stay possible until there is space again.
@@ -17,6 +15,5 @@ export const requireSpaceForUpload = (dir: string, length: number) =>
 export const requireSpaceForRow = (dir: string) => requireDiskSpace(dir, reservedForDatabase);
 
 async function requireDiskSpace(dir: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(dir);
-  if (bavail * bsize < bytes) throw new HttpError('disk_full', diskFull);
+  if ((await freeBytes(dir)) < bytes) throw new HttpError('disk_full', diskFull);
 }

@@ -62,6 +62,8 @@ function systemCode(error: unknown): string | null {
 /** Message of a full disk. */
 export const diskFull = 'The server’s disk is full. Nothing was saved.';
 const noDatabase = 'The database cannot be reached right now. Please try again in a moment.';
+/** Message of a database that is read-only: a standby, or one that an operator has set so. */
+const readOnly = 'Changes cannot be saved right now. Please try again in a few minutes.';
 
 /** What an error that no one expected means for the caller; null when it is an error of ours. */
 function explain(error: unknown): HttpError | null {
@@ -74,6 +76,7 @@ function explain(error: unknown): HttpError | null {
   if (state === '23503')
     return new HttpError('still_in_use', 'Something this refers to was deleted, or is still in use.');
   if (state === '53100') return new HttpError('disk_full', diskFull);
+  if (state === '25006') return new HttpError('database_unavailable', readOnly, { 'retry-after': '5' });
   if (state && /^(08|53|57P)/.test(state))
     return new HttpError('database_unavailable', noDatabase, { 'retry-after': '5' });
   if (

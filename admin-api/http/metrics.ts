@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { freeBytes } from '../../shared/disk-space';
 import { type Figures, poolFigures, requestMetrics, statusClass } from '../../shared/request-metrics';
 import { type LastBackup, readLastBackup } from '../backup/last-backup';
+import type { ReadinessChecks } from '../routes/readiness';
 import { hasBearer } from './bearer';
 import { HttpError } from './errors';
 import type { Services } from './register';
@@ -15,12 +17,25 @@ export function serveMetrics(
   { app, db, config, mails }: Pick<Services, 'app' | 'db' | 'config' | 'mails'>,
   token: string,
   pool: pg.Pool,
+  check: () => Promise<ReadinessChecks>,
 ): void {
   const { registry, seconds } = requestMetrics({
     process: 'admin-api',
     label: 'route',
     now: {
       ...poolFigures(pool),
+      database_up: {
+        help: '1 while the database takes writes and has its tables, else 0.',
+        read: async () => Number((await check()).database === 'ok'),
+      },
+      storage_up: {
+        help: '1 while media can be stored, else 0.',
+        read: async () => Number((await check()).storage === 'ok'),
+      },
+      disk_free_bytes: {
+        help: 'Bytes that are free on the disk of DATA_DIR.',
+        read: () => freeBytes(config.dataDir),
+      },
       mails_waiting: { help: 'Mails that wait for their next try.', read: () => mails.waiting() },
       ...(config.backups ? figuresOfBackups(db) : {}),
     },

@@ -1,3 +1,5 @@
+import { databaseState, type StoreState } from '../../shared/database-state';
+import { isDiskFull } from '../../shared/disk-space';
 import type { Database } from '../db/database';
 import type { Services } from '../http/register';
 
@@ -6,56 +8,62 @@ const validMs = 5_000;
 /** Timeout of a check; ms. */
 const timeoutMs = 1_500;
 
-type Checks = { database: string; storage: string };
+export type ReadinessChecks = { database: StoreState; storage: 'ok' | 'not writable'; disk: 'ok' | 'full' };
 
-/**
- * `GET /readyz` (SPEC §10.25): 200 while the database takes writes and media can be stored, else 503. `checks` says which part is not
- * `ok`, in one or two words, and `media` whether they are in a bucket or on this machine's disk; the reason is in the log, once per change.
- * @param stopping whether this process is about to end: then it is not ready, whatever else is
- */
-export function readinessRoute(
-  { app, config, storage }: Services,
-  { pool, kind }: Database,
-  stopping: () => boolean,
-): void {
-  const media = config.s3 ? 'bucket' : 'disk';
-  let last = { at: Number.NEGATIVE_INFINITY, checks: Promise.resolve<Checks>({ database: '', storage: '' }) };
-  let logged = 'ok ok';
+/** Returns a function that checks the database, the store of media and the disk of DATA_DIR, and logs each change once with its reason. */
+export function readinessChecks(
+  { app, config, storage }: Pick<Services, 'app' | 'config' | 'storage'>,
+  { pool }: Pick<Database, 'pool'>,
+): () => Promise<ReadinessChecks> {
+  let last: { at: number; checks: Promise<ReadinessChecks> } | null = null;
+  let logged = 'ok ok ok';
 
-  async function ask(): Promise<Checks> {
-    const [database, stored] = await Promise.all([
-      within(databaseState(pool)).catch(reason),
+  async function ask(): Promise<ReadinessChecks> {
+    const [database, stored, isFull] = await Promise.all([
+      within(databaseState(pool, 'staff_users')).catch(reason),
       within(storage.tryWriting()).catch(reason),
+      within(isDiskFull(config.dataDir)).catch(() => false), // a folder that is away is the store's failure
     ]);
-    const checks = {
+    const checks: ReadinessChecks = {
       database: typeof database === 'string' ? database : 'down',
       storage: stored === undefined ? 'ok' : 'not writable',
+      disk: isFull ? 'full' : 'ok',
     };
-    const state = `${checks.database} ${checks.storage}`;
+    const state = Object.values(checks).join(' ');
     if (state !== logged) {
-      const ready = state === 'ok ok';
       const details = { ...checks, databaseError: asText(database), storageError: asText(stored) };
-      app.log[ready ? 'info' : 'error'](details, ready ? 'ready again' : 'not ready');
+      app.log[isReady(checks) ? 'info' : 'error'](details, isReady(checks) ? 'ready again' : 'not ready');
     }
     logged = state;
     return checks;
   }
 
+  return () => {
+    if (!last || performance.now() - last.at > validMs) last = { at: performance.now(), checks: ask() };
+    return last.checks;
+  };
+}
+
+const isReady = (checks: ReadinessChecks) => Object.values(checks).every((state) => state === 'ok');
+
+/**
+ * `GET /readyz` (SPEC §10.25): 200 while the database takes writes, media can be stored and the disk has room, else 503. `checks` says which
+ * part is not `ok`, in one or two words, and `media` whether they are in a bucket or on this machine's disk.
+ * @param stopping whether this process is about to end: then it is not ready, whatever else is
+ */
+export function readinessRoute(
+  { app, config }: Services,
+  { kind }: Database,
+  check: () => Promise<ReadinessChecks>,
+  stopping: () => boolean,
+): void {
+  const media = config.s3 ? 'bucket' : 'disk';
   app.get('/readyz', { config: { open: true } }, async (_request, reply) => {
-    if (performance.now() - last.at > validMs) last = { at: performance.now(), checks: ask() };
-    const checks = await last.checks;
-    const ready = checks.database === 'ok' && checks.storage === 'ok' && !stopping();
+    const checks = await check();
+    const ready = isReady(checks) && !stopping();
     const status = stopping() ? 'stopping' : ready ? 'ok' : 'not ready';
     return reply.code(ready ? 200 : 503).send({ success: ready, status, kind, media, checks });
   });
-}
-
-/** A database that responds but rejects writes (a standby, or read-only) counts as not ready. */
-async function databaseState(pool: Database['pool']): Promise<'ok' | 'read-only'> {
-  const { rows } = await pool.query<{ readonly: string }>(
-    `select current_setting('transaction_read_only') as readonly`,
-  );
-  return rows[0]?.readonly === 'off' ? 'ok' : 'read-only';
 }
 
 function within<T>(work: Promise<T>): Promise<T> {

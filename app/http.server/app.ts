@@ -14,7 +14,7 @@ import { tusHandler } from '~/uploads.server/tus-handler';
 import { uploadStatus } from '~/uploads.server/upload-status';
 import { loggedError } from '../../shared/log-error';
 import { release } from '../../shared/release';
-import { poolFigures } from '../../shared/request-metrics';
+import { type Figures, poolFigures } from '../../shared/request-metrics';
 import { appProxy } from './app-proxy';
 import { createRequestContext, type Services } from './context';
 import { rejectCrossSite } from './cross-site';
@@ -44,6 +44,8 @@ export type AppOptions = {
   trustProxy: number;
   /** Bearer for /metrics; null: there is no such URL. */
   metricsToken: string | null;
+  /** More figures for `/metrics`. */
+  figures?: Figures;
   /** The figures of the embedded admin API; left out without one. */
   embeddedMetrics?: () => Promise<string>;
   /** Vite, while the product is worked on (development.ts); null in production. */
@@ -102,6 +104,7 @@ export function createApp(options: AppOptions): Express {
       report_pages_open: { help: 'PDF reports that have a page open.', read: () => printer.load().open },
       report_waiting: { help: 'PDF reports waiting for their turn.', read: () => printer.load().waiting },
       ...(pool ? poolFigures(pool) : {}),
+      ...options.figures,
     },
     options.embeddedMetrics,
   );

@@ -25,6 +25,7 @@ import type { createIdempotency, savedOtherwise } from '~/forms.server/idempoten
 import type { Printer } from '~/report.server/printer';
 import type { Uploads } from '~/uploads.server/store';
 import { idempotencyKeyHeader } from '~contract';
+import type { StoreState } from '~shared/database-state';
 import type { FirstSheet } from './first-sheet';
 import type { Pace } from './pace';
 import { pictureReader } from './read-picture';
@@ -75,13 +76,15 @@ export type Services = {
   sharedChanges: { close(): Promise<void> } | null;
   /** The connections that dashboards share, for `/metrics`. */
   databasePool: Pool | null;
+  /** Checks that database for `/readyz`. @throws while it cannot be reached */
+  checkDatabase: (() => Promise<StoreState>) | null;
 };
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 declare module '@remix-run/node' {
   interface AppLoadContext
-    extends Omit<Services, 'once' | 'media' | 'pace' | 'sharedChanges' | 'databasePool'> {
+    extends Omit<Services, 'once' | 'media' | 'pace' | 'sharedChanges' | 'databasePool' | 'checkDatabase'> {
     requestId: string;
     /** Nonce of this response's Content-Security-Policy; for entry.server only, never for loader data. */
     nonce: string;

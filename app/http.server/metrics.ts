@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { mergedMetrics, requestMetrics, statusClass } from '~shared/request-metrics';
+import { type Figures, mergedMetrics, requestMetrics, statusClass } from '~shared/request-metrics';
 
 /** First part of a path, so that ids and file names do not become labels without end. */
 const areas =
@@ -22,18 +22,22 @@ export async function embeddedMetrics(url: string, token: string): Promise<strin
 }
 
 /**
- * Figures for Prometheus on `/metrics` (SPEC §10.25): the process and how long requests take. Off without a token: then the URL is
- * as unknown as any other.
+ * Figures for Prometheus on `/metrics` (SPEC §10.25): the process and how long requests take. Without a token it is 404: a redirect to the
+ * login page would tell a scraper 200.
  * @param token the bearer a reader must send
  * @param now current values, by metric name
  * @param embedded the figures of an admin API that this process runs, which no one else can ask; '' without one
  */
 export function createMetrics(
   token: string | null,
-  now: Record<string, { help: string; read: () => number }> = {},
+  now: Figures = {},
   embedded: () => Promise<string> = async () => '',
 ): { watch: RequestHandler; serve: RequestHandler } {
-  if (!token) return { watch: (_req, _res, next) => next(), serve: (_req, _res, next) => next() };
+  if (!token)
+    return {
+      watch: (_req, _res, next) => next(),
+      serve: (_req, res) => void res.status(404).type('text').send('Not found.'),
+    };
   const { registry, seconds } = requestMetrics({
     process: 'dashboard',
     label: 'area',

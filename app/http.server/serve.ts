@@ -9,7 +9,7 @@ import { dataPrefix } from '~shared/media/staged-uploads';
 import { createApp } from './app';
 import type { createEmbeddedAdminApi } from './embedded';
 import { embeddedMetrics } from './metrics';
-import { createReadiness } from './readiness';
+import { createReadiness, readinessFigures } from './readiness';
 import { outsideProvider } from './secret';
 import { createServices } from './services';
 
@@ -61,6 +61,15 @@ export async function serveDashboard({
       )
     : null;
   if (vite) open.push(() => vite.close());
+  const readiness = createReadiness({
+    embedded: embedded !== null,
+    apiUrl: () => provider().url,
+    stopping: () => stopping.aborted,
+    database: services.checkDatabase,
+    dataDir: config.dataDir,
+    pdf: () => services.printer.state() !== 'unavailable',
+    uploads: bucket && ((signal) => bucket.tryListing(dataPrefix, signal)),
+  });
   const app = createApp({
     services,
     provider,
@@ -74,12 +83,10 @@ export async function serveDashboard({
       : {}),
     development: vite,
     clientFolder: vite ? null : clientFolder,
-    readiness: createReadiness({
-      embedded: embedded !== null,
-      apiUrl: () => provider().url,
-      stopping: () => stopping.aborted,
-      pdf: () => services.printer.state() !== 'unavailable',
-      uploads: bucket && ((signal) => bucket.tryListing(dataPrefix, signal)),
+    readiness,
+    figures: readinessFigures(readiness, {
+      dataDir: embedded ? null : config.dataDir,
+      hasDatabase: services.checkDatabase !== null,
     }),
   });
 

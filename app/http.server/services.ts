@@ -127,6 +127,7 @@ export function createServices({
       : null,
     sharedChanges,
     databasePool: database?.pool ?? null,
+    checkDatabase: database?.check ?? null,
     sessions,
     staffNames,
     staffStatus: createStaffStatus({ lookup, sessions }),

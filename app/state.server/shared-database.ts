@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { databaseState, type StoreState } from '~shared/database-state';
 import { throttlesTable } from '~shared/throttle';
 
 /** What dashboards side by side agree on is in these tables; each can be emptied without harm to anything but that. */
@@ -51,16 +52,23 @@ export function openSharedDatabase({ databaseUrl, log }: { databaseUrl: string; 
     }
   }
 
+  function ready(): Promise<void> {
+    made ??= create().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  }
+
   return {
     pool,
     databaseUrl,
     /** Makes the tables that are missing, once. @throws while the database cannot be reached */
-    ready(): Promise<void> {
-      made ??= create().catch((error: unknown) => {
-        made = null;
-        throw error;
-      });
-      return made;
+    ready,
+    /** Returns whether it takes writes and still has the tables. @throws while it cannot be reached */
+    async check(): Promise<StoreState> {
+      await ready();
+      return databaseState(pool, 'dashboard_marks');
     },
     close: () => pool.end(),
   };

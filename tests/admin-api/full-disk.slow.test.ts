@@ -43,6 +43,11 @@ async function send(method: string, path: string, body?: Body, type = 'applicati
   } as RequestInit);
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
+const readiness = async () => {
+  const { status, body } = await send('GET', '/readyz');
+  return { status, disk: body.checks.disk };
+};
+const eventually = { timeout: 20_000, interval: 250 };
 const addPoll = () => send('POST', '/polls/create', '{"question":"Which?","options":["a","b"]}');
 const lists = ['/content/list', '/polls/list', '/categories/list', '/insights/traffic', '/session/metadata'];
 const listStatuses = async () => Promise.all(lists.map(async (path) => (await send('GET', path)).status));
@@ -81,6 +86,7 @@ describe.skipIf(noSmallDisk)(noSmallDisk ?? 'a disk', () => {
     const { id } = (await addPoll()).body;
     await disk.fill(30 * megabyte);
     expect(await addPoll()).toMatchObject(diskFull);
+    await expect.poll(readiness, eventually).toEqual({ status: 503, disk: 'full' });
     const form = new FormData();
     form.append('name', 'Imikino');
     expect(await send('POST', '/categories/create', form)).toMatchObject(diskFull);
@@ -91,6 +97,7 @@ describe.skipIf(noSmallDisk)(noSmallDisk ?? 'a disk', () => {
     expect(await listStatuses()).toEqual(allAnswer);
     await disk.freeSpace();
     expect((await addPoll()).status).toBe(201);
+    await expect.poll(readiness, eventually).toEqual({ status: 200, disk: 'ok' });
   });
 
   it('that an upload fills to the last byte is free again at once', { timeout: 60_000 }, async () => {

@@ -71,6 +71,8 @@ export async function startDashboardInProcess(env: Record<string, string>) {
         embedded: false,
         apiUrl: () => outside.url,
         stopping: () => false,
+        database: services.checkDatabase,
+        dataDir,
         pdf: () => services.printer.state() !== 'unavailable',
         uploads: bucket && ((signal) => bucket.tryListing(dataPrefix, signal)),
       }),

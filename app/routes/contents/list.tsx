@@ -9,7 +9,7 @@ import { staysAsItIs } from '~/components/base/should-revalidate';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { SelectionBar } from '~/components/bulk/selection-bar';
 import { contentsHref, nothingChosen, selectionForm } from '~/components/frame/contents-href';
-import { CsvLink } from '~/components/frame/csv-link';
+import { CsvLink, csvLabel } from '~/components/frame/csv-link';
 import { ViewToggle } from '~/components/frame/link-tabs';
 import { Pager } from '~/components/frame/pager';
 import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
@@ -181,7 +181,7 @@ export default function Contents() {
       )}
       {contents.length > 0 && (
         <CsvLink to={contentsHref({ ...search, page: 1, per: 12, view: '' }, 'export.csv')}>
-          {`Download ${toolbar.words.length > 0 ? 'these' : 'all'} ${formatCount(total ?? 0)} as CSV`}
+          {csvLabel(formatCount(total ?? 0), toolbar.words.length > 0 ? 'these' : 'all')}
         </CsvLink>
       )}
       {contents.length === 0 && !nothingYet && !unread && (
