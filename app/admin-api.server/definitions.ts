@@ -8,6 +8,8 @@ type Words = {
   exact: string;
   /** What another provider is asked for; without it the dashboard counts by itself, and `exact` is true of every provider. */
   asked?: string;
+  /** What an `exact` number counts, where its label says something else: SPEC's 'users' are sessions. */
+  unit?: string;
 };
 
 /*
@@ -17,12 +19,14 @@ type Words = {
 const words = {
   liveUsers: {
     label: 'Live Users',
+    unit: 'sessions',
     exact:
       'Sessions of the app that are open at the time shown (UTC): not ended, and active within the 5 minutes before.',
     asked: 'Open sessions of the app',
   },
   activeToday: {
     label: 'Active Today',
+    unit: 'sessions',
     exact: 'Sessions of the app that began today, since 00:00 UTC; whoever opens the app twice counts twice.',
     asked: 'Users active today',
   },
@@ -34,6 +38,7 @@ const words = {
   },
   surveyViews: {
     label: 'Survey Views',
+    unit: 'attempts',
     exact:
       'Attempts at surveys, from the first day to the time shown (UTC): a session of the app that opens a survey is one attempt at it; attempts at deleted surveys are not counted.',
     asked: 'Attempts at all surveys',
@@ -57,6 +62,7 @@ const words = {
   },
   activeUsers: {
     label: 'Active Users Over Time (UTC Format)',
+    unit: 'sessions',
     exact:
       'Sessions of the app by when they began, by the hour for one day and by the day for more, in UTC; whoever opens the app twice counts twice.',
     asked: 'Active users in the chosen period, by hour or day',
@@ -74,11 +80,12 @@ const words = {
   highTrafficPeriod: {
     label: 'High Traffic Period (UTC)',
     exact:
-      'The hour of the day (UTC) in which most sessions of the app began, all chosen days taken together; of two equal ones the earlier.',
+      'The hour of the day (UTC) in which most sessions of the app began, all chosen days taken together; equal ones are all named.',
     asked: 'The time with most sessions in the chosen period',
   },
   totalSessions: {
     label: 'Total Users Sessions',
+    unit: 'sessions, not people',
     exact:
       'Sessions of the app that began on the chosen days, from 00:00 to 24:00 UTC, and fit the filters; whoever opens the app twice counts twice.',
     asked: 'Sessions in the chosen period',
@@ -139,14 +146,12 @@ export async function definitionsFor<K extends Defined>(
   keys: readonly K[],
 ): Promise<Record<K, Definition>> {
   const isExact = await countsAsDefined(context);
-  const entries = keys.map((key) => [
-    key,
-    { label: words[key].label, message: wordingOf(words[key], isExact) },
-  ]);
+  const entries = keys.map((key) => [key, definitionOf(words[key], isExact)]);
   return Object.fromEntries(entries) as Record<K, Definition>;
 }
 
-function wordingOf({ exact, asked }: Words, isExact: boolean): string {
-  if (isExact || !asked) return exact;
-  return `${asked}, as the connected system reports; how it counts, and in which time zone its days begin, is not known here.`;
+function definitionOf({ label, exact, asked, unit }: Words, isExact: boolean): Definition {
+  if (isExact || !asked) return { label, message: exact, unit };
+  const message = `${asked}, as the connected system reports; how it counts, and in which time zone its days begin, is not known here.`;
+  return { label, message };
 }

@@ -162,7 +162,7 @@ export function CardFacts({
   responses: number;
   completed: string;
 }) {
-  const facts = [pluralize(questions, 'question'), pluralize(responses, 'response'), completed];
+  const facts = [pluralize(questions, 'question'), pluralize(responses, 'answer'), completed];
   return (
     <p className={cards.facts}>
       {code}

@@ -217,7 +217,7 @@ describe('the numbers of Home', () => {
       if (endDate === day(0) && last) last[0] += ' so far';
       expect(chart.rows, startDate).toEqual(known);
       const most = Math.max(...known.map(([, n]) => Number(n?.replace(',', ''))));
-      expect(chart.message).toMatch(new RegExp(`Most active users: ${most}, `));
+      expect(chart.message).toMatch(new RegExp(`Most sessions: ${most}, `));
     }
   });
 });

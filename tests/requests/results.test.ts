@@ -46,7 +46,7 @@ describe('the cards', () => {
       const shares = texts.flatMap((text) => completed.exec(text)?.slice(1, 3) ?? []);
       expect(shares.length).toBeGreaterThan(0);
       for (const text of texts.filter((words) => /\d questions?/.test(words)))
-        expect(text).toMatch(/\d+ responses?/);
+        expect(text).toMatch(/\d+ answers?/);
     },
   );
 
@@ -58,7 +58,7 @@ describe('the cards', () => {
     try {
       const page = await (await signIn(other.url, demoEmail.admin)).open('/dashboard/quiz');
       expect(page.status).toBe(200);
-      expect(page.words).toMatch(/\d+ responses/);
+      expect(page.words).toMatch(/\d+ answers/);
       expect(page.words).not.toMatch(completed);
     } finally {
       await other.stop();

@@ -428,7 +428,7 @@ describe('what SPEC puts on (UX-11)', () => {
   shows('/dashboard/quiz', 'the quizzes', {
     words: ['Create Quiz'],
     'main li:has(h2)': [
-      match(/^KubaraITE-007 · 2 questions · 8 responsesPublished ?Time left: .*Unpublish$/),
+      match(/^KubaraITE-007 · 2 questions · 8 answersPublished ?Time left: .*Unpublish$/),
       match(/Expired ?ended .*Run again for 1 dayUnpublish$/),
       match(/Draft.*Publish$/),
     ],

@@ -30,6 +30,7 @@ export function ActiveUsers({
 }) {
   const { pathname } = useLocation();
   const title = about.label;
+  const unit = about.unit ?? 'active users';
   const { form, field, driver } = useFilterForm<{ startDate: string; endDate: string }>({
     id: 'period',
     schema: async () => (await import('./schema')).periodForm(period.today),
@@ -75,25 +76,28 @@ export function ActiveUsers({
       {(points) => (
         <ChartFigure
           title={title}
-          message={message(points, period.words)}
-          empty={points.every(({ value }) => value === 0) ? 'No active users in this period.' : undefined}
+          message={message(points, period.words, unit)}
+          empty={points.every(({ value }) => value === 0) ? `No ${unit} in this period.` : undefined}
           table={{
-            columns: [period.startDate === period.endDate ? 'Hour (UTC)' : 'Day (UTC)', 'Active users'],
+            columns: [
+              period.startDate === period.endDate ? 'Hour (UTC)' : 'Day (UTC)',
+              `${unit[0]?.toUpperCase()}${unit.slice(1)}`,
+            ],
             rows: points.map(({ label, value }) => [label, formatCount(value)]),
           }}
           note="Times are UTC; Kigali is two hours ahead."
           controls={controls}
           about={about}
         >
-          <LineChart points={points} unit="active users" label={title} />
+          <LineChart points={points} unit={unit} label={title} />
         </ChartFigure>
       )}
     </SectionCard>
   );
 }
 
-function message(points: LinePoint[], period: string): string {
+function message(points: LinePoint[], period: string, unit: string): string {
   const most = highest(points, ({ value }) => value);
-  if (!most[0]) return `${period}: no users were active.`;
-  return `${period}. Most active users: ${formatCount(most[0].value)}, ${listInWords(most.map(({ label }) => label))}.`;
+  if (!most[0]) return `${period}: no ${unit}.`;
+  return `${period}. Most ${unit}: ${formatCount(most[0].value)}, ${listInWords(most.map(({ label }) => label))}.`;
 }

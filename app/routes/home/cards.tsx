@@ -39,7 +39,11 @@ export function Cards({
           icon={<IconUsers size={18} aria-hidden />}
           to="/dashboard/"
           value={<span data-live-users>{formatCount(live.users)}</span>}
-          note={<LiveBadge live={live} />}
+          note={
+            <>
+              {about.liveUsers.unit} <LiveBadge live={live} />
+            </>
+          }
         />
       )}
       <Card
@@ -105,7 +109,7 @@ function Card({
       {...card}
       label={card.about.label}
       value={sectionResult.data ?? '–'}
-      note={[sectionResult.data === null && none, note].filter(Boolean).join(', ')}
+      note={[sectionResult.data === null && none, card.about.unit, note].filter(Boolean).join(', ')}
     />
   );
 }

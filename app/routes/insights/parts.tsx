@@ -56,7 +56,9 @@ export function KeyNumbers({ insights, about, printed }: Shown & { insights: Ins
         value: highTrafficPeriod,
         change,
       }))}
-      {card(about.totalSessions, sessions, ({ total, change }) => ({ value: total, change }))}
+      {card(about.totalSessions, sessions, ({ total, change }) => ({
+        ...{ value: total, note: about.totalSessions.unit, change },
+      }))}
       {card(about.completionRate, completion, ({ rate, of, change }) => ({ value: rate, note: of, change }))}
       {card(about.sessionDuration, sessions, ({ duration, durationNote, durationChange }) => ({
         value: duration,

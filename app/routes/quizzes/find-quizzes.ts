@@ -45,7 +45,7 @@ export const quizToolbar = (
         newest: 'Newest first',
         oldest: 'Oldest first',
         title: 'Title A–Z',
-        responses: 'Most responses',
+        responses: 'Most answers',
       }),
       sizeChoice(pageSizes),
     ],

@@ -51,7 +51,7 @@ export const loader = staffLoader(
           head,
           figures: [
             ['Questions', formatCount(questions.length)],
-            ['Responses', formatCount(responses.reduce((sum, n) => sum + n, 0))],
+            ['Answers', formatCount(responses.reduce((sum, n) => sum + n, 0))],
             ...(progress ? [['Completed', progressInWords(progress) || 'Nobody began it']] : []),
           ] as [string, string][],
           summary: hardestInWords(hardestFirst(questions), hardestOf(questions)),

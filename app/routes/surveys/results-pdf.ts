@@ -50,7 +50,7 @@ export const loader = staffLoader(
           head,
           figures: [
             ['Questions', formatCount(questions.length)],
-            ['Responses', formatCount(printed.reduce((sum, { responses }) => sum + responses, 0))],
+            ['Answers', formatCount(printed.reduce((sum, { responses }) => sum + responses, 0))],
             ...(progress ? [['Completed', progressInWords(progress) || 'Nobody opened it']] : []),
           ] as [string, string][],
           questions: printed,
