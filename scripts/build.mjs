@@ -20,6 +20,7 @@ const entries = {
   'admin-api': 'admin-api/main.ts',
   admin: 'admin.ts',
   preview: 'preview.ts',
+  'tracks-worker': 'shared/media/tracks-worker.mjs',
   // Apart, so that an image can do without it (Dockerfile).
   'demo-data': 'admin-api/demo/index.ts',
   // Remix's own bundle once more, so that its pages and server.ts have one copy of each package.

@@ -1,4 +1,4 @@
-import { inspectMediaFile, readHead } from '../../shared/media/inspect';
+import { inspectMediaFile, readHead } from '../../shared/media/inspect-file';
 import { typeByBytes } from '../../shared/media/type-by-bytes';
 import { isMediaFileType, mediaFiles } from '../../shared/media/types';
 import type { MediaExtension } from './types';

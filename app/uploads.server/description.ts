@@ -19,6 +19,8 @@ export type Upload = {
   complete: boolean;
   /** Seconds; null when not known. */
   duration: number | null;
+  /** See MediaFacts of read-media.ts; null when not known. */
+  codecs: string | null;
   /** Names the file on the person's device, so that another tab or sign-in can go on with it. */
   fingerprint: string | null;
   createdAt: string;
@@ -51,6 +53,7 @@ export const Description = z.object({
       kind: z.enum(['video', 'audio', 'image', 'svg']).nullish(),
       mime: z.string().nullish(),
       duration: z.string().nullish(),
+      codecs: z.string().nullish(),
       /** See fileDigest; of video and audio. */
       digest: z.string().nullish(),
       /** Id of the content that the admin API has made of it, in the store it shares. */

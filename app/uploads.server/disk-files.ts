@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readHead } from '~shared/media/inspect';
+import { readHead } from '~shared/media/inspect-file';
 import { writeBuffer } from '~shared/read-multipart';
 import type { StoredUpload, UploadFiles } from './upload-files';
 

@@ -1,7 +1,7 @@
 import type { RejectionReason } from '~/lib/upload-fields';
 import { errorNamed } from '~/remix-adapter.server';
 import { type FileType, fileTypeOf } from '~shared/media/file-type';
-import { inspectMediaFile } from '~shared/media/inspect';
+import { inspectMediaFile } from '~shared/media/inspect-file';
 import type { UploadKind } from '~shared/media/upload-kinds';
 
 /** A file was not taken; the reason has a message per upload kind, see rejectionMessage. */
@@ -31,7 +31,7 @@ export function asRejection(error: unknown): UploadRejected {
   return new UploadRejected(code === 'ENOSPC' || code === 'EDQUOT' ? 'space' : 'broken', { cause: error });
 }
 
-export type InspectedMedia = FileType & { duration: number | null };
+export type InspectedMedia = FileType & { duration: number | null; codecs: string };
 
 /**
  * What a file is, by its first bytes; see fileTypeOf.
@@ -49,13 +49,11 @@ export async function typeForKind(
 }
 
 /**
- * Reads a video's or audio's duration, and whether a container that may hold both has no pictures.
- * @param limitMs see inspectMediaFile
- * @returns seconds rounded (SPEC §5), null when the file does not say
+ * Reads a video's or audio's duration and codecs, and whether a container that may hold both has no pictures.
  * @throws {UploadRejected} 'damaged' for half an MP4, 'type' when only the first bytes look like media
  */
-export async function inspectMedia(path: string, type: FileType, limitMs?: number): Promise<InspectedMedia> {
-  const found = await inspectMediaFile(path, type.mime, limitMs);
+export async function inspectMedia(path: string, type: FileType): Promise<InspectedMedia> {
+  const found = await inspectMediaFile(path, type.mime);
   if (found === 'damaged') throw new UploadRejected('damaged');
   if (found === 'unreadable') throw new UploadRejected('type');
   const onlySound = type.kind === 'video' && found.kind === 'audio';
@@ -63,5 +61,6 @@ export async function inspectMedia(path: string, type: FileType, limitMs?: numbe
     kind: found.kind,
     mime: onlySound ? type.mime.replace(/^video/, 'audio') : type.mime,
     duration: found.duration,
+    codecs: found.codecs,
   };
 }

@@ -82,6 +82,7 @@ export function createUploads({
       complete: received === size,
       createdAt,
       duration: metadata.duration ? Number(metadata.duration) : null,
+      codecs: metadata.codecs ?? null,
       fingerprint: metadata.fingerprint ?? null,
       used: Boolean(metadata.used),
       inDraft: Boolean(metadata.inDraft),
@@ -157,7 +158,7 @@ export function createUploads({
             ...(await inspectMedia(path, type)),
             digest: await fileDigest(path),
           }))
-        : { ...type, duration: null };
+        : { ...type, duration: null, codecs: null };
       // A film without pictures is sound, which a banner cannot be.
       if (!ruleOf(upload.uploadKind).kinds.includes(found.kind)) throw new UploadRejected('type');
       let { size } = upload;

@@ -1,5 +1,5 @@
 import { longestSide } from './image-size';
-import { readHead } from './inspect';
+import { readHead } from './inspect-file';
 import { typeByBytes } from './type-by-bytes';
 import { imageTypes } from './upload-kinds';
 

@@ -10,6 +10,8 @@ export const headBytes = 4_100;
  * @returns null when it is none that the file-type library knows
  */
 export async function typeByBytes(head: Uint8Array): Promise<string | null> {
+  // A WAV of more than 4 GB, which file-type does not know.
+  if (/^(RF64|BW64)....WAVE/s.test(String.fromCharCode(...head.subarray(0, 12)))) return 'audio/wav';
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (!found || (found.mime === 'audio/mpeg' && !opensMpegAudio(head))) return null;
   return found.mime;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
-import { film, hostileFilms, notPlayed } from '../support/media-samples';
+import { brokenFilms, film, notPlayed } from '../support/media-samples';
 import { type OutsideProvider, outsidePassword, startOutsideProvider } from '../support/outside-provider';
 import type { Product } from '../support/product';
 import { startProductInProcess } from '../support/product-in-process';
@@ -71,7 +71,7 @@ describe('with the embedded API', () => {
     expect(product.recorder.writes().filter(({ path }) => path.startsWith('/content/create'))).toEqual([]);
   });
 
-  test.each(Object.entries(hostileFilms))('%s: the server answers at once', async (name, bytes) => {
+  test.each(Object.entries(brokenFilms))('%s: the server answers at once', async (name, bytes) => {
     const response = await addContent(staff, bytes, name);
     expect(response.status).toBe(400);
     expect([unsupported, damaged].filter((words) => response.words.includes(words))).toHaveLength(1);

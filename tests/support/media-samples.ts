@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /*
  * Media files made by hand, as far as their first bytes or their boxes go.
  */
@@ -34,15 +36,61 @@ export function mvhd(units: number): Buffer {
   body.writeUInt32BE(units, 16);
   return box('mvhd', body);
 }
-/** A track of pictures ('vide') or sound ('soun'), without samples. */
-export function trak(handler: 'vide' | 'soun' | 'text', more: Buffer = Buffer.alloc(0)): Buffer {
+const numbers = (...words: number[]): Buffer => {
+  const body = Buffer.alloc(words.length * 4);
+  for (const [at, word] of words.entries()) body.writeUInt32BE(word, at * 4);
+  return body;
+};
+
+/**
+ * A track of pictures ('vide') or sound ('soun') whose samples of 100 ms are of four bytes each.
+ * @param codec of its sample entry
+ * @param more boxes in it, or in its table of samples
+ */
+export function trak(
+  handler: 'vide' | 'soun' | 'text',
+  codec = 'none',
+  { samples = 20, more, table: moreTable }: { samples?: number; more?: Buffer; table?: Buffer } = {},
+): Buffer {
   const hdlr = Buffer.alloc(24);
   hdlr.write(handler, 8, 'latin1');
-  return box('trak', Buffer.concat([box('mdia', box('hdlr', hdlr)), more]));
+  const entry = Buffer.alloc(handler === 'vide' ? 78 : 28);
+  entry.writeUInt16BE(1, 6);
+  if (handler === 'vide') entry.writeUInt32BE(0x0040_0040, 24);
+  else entry.writeUInt32BE(0x0001_0010, 16);
+  if (handler === 'soun') entry.writeUInt32BE(16_000 * 65_536, 24);
+  const stbl = box(
+    'stbl',
+    Buffer.concat([
+      box('stsd', Buffer.concat([numbers(0, 1), box(codec, entry)])),
+      box('stts', numbers(0, 1, samples, 100)),
+      box('stsc', numbers(0, 1, 1, samples, 1)),
+      box('stsz', numbers(0, 4, samples)),
+      box('stco', numbers(0, 1, 64)),
+      moreTable ?? Buffer.alloc(0),
+    ]),
+  );
+  const media = [
+    box('mdhd', numbers(0, 0, 0, 1_000, Math.min(samples * 100, 2_000), 0)),
+    box('hdlr', hdlr),
+    box('minf', stbl),
+  ];
+  const tkhd = box(
+    'tkhd',
+    Buffer.concat([numbers(3, 0, 0, handler === 'vide' ? 1 : 2, 0, Math.min(samples * 100, 2_000)), matrix]),
+  );
+  return box('trak', Buffer.concat([tkhd, box('mdia', Buffer.concat(media)), more ?? Buffer.alloc(0)]));
 }
-/** A film of two seconds. @param more boxes of its index */
-export const film = (more: Buffer = Buffer.alloc(0), brand = 'isom') =>
-  Buffer.concat([ftyp(brand), box('moov', Buffer.concat([mvhd(2_000), trak('vide'), more])), mdat]);
+const matrix = Buffer.concat([
+  numbers(0, 0, 0, 0, 65_536, 0, 0, 0, 65_536, 0, 0, 0, 0x4000_0000),
+  numbers(64 * 65_536, 64 * 65_536),
+]);
+
+/** A file of the MP4 family with these tracks. */
+export const mp4 = (tracks: Buffer[], brand = 'isom') =>
+  Buffer.concat([ftyp(brand), box('moov', Buffer.concat([mvhd(2_000), ...tracks])), mdat]);
+/** A silent film of two seconds. @param more boxes of its index */
+export const film = (more: Buffer = Buffer.alloc(0)) => mp4([trak('vide', 'avc1'), more]);
 
 const ogg = (codec: string) =>
   padded(latin1('OggS'), hex('00 02 0000000000000000 00000000 00000000 00000000 01 1e'), latin1(codec));
@@ -94,24 +142,83 @@ export const notPlayed: Readonly<Record<string, Buffer>> = {
   "Monkey's Audio": padded(latin1('MAC ')),
 };
 
-/** Films of 2.4 MB built to keep a reader busy, and files whose boxes lie about their lengths. */
-export const hostileFilms: Readonly<Record<string, Buffer>> = {
-  '300,000 empty boxes at the top': Buffer.concat([ftyp(), boxes('free', 300_000), film()]),
+/** Films of 2.4 MB built to keep a reader busy. */
+export const busyFilms: Readonly<Record<string, Buffer>> = {
   '300,000 empty boxes in the index': film(boxes('free', 300_000)),
-  '300,000 empty boxes before the header of the index': Buffer.concat([
-    ...[ftyp(), box('moov', Buffer.concat([boxes('free', 300_000), mvhd(2_000), trak('vide')])), mdat],
+  '4,000,000,000 pictures in a table of 40 bytes': mp4([
+    trak('vide', 'avc1', { samples: 4_000_000_000, table: box('ctts', numbers(0, 1, 1, 0)) }),
   ]),
-  '300,000 empty boxes in a track': film(trak('soun', boxes('free', 300_000))),
+  '300,000 empty boxes before the header of the index': Buffer.concat([
+    ...[
+      ftyp(),
+      box('moov', Buffer.concat([boxes('free', 300_000), mvhd(2_000), trak('vide', 'avc1')])),
+      mdat,
+    ],
+  ]),
+  '300,000 empty boxes in a track': film(trak('soun', 'mp4a', { more: boxes('free', 300_000) })),
   '300,000 empty tracks': film(boxes('trak', 300_000)),
+  'tracks in tracks': film(
+    Array.from({ length: 5_000 }).reduce<Buffer>((inner) => box('trak', inner), mvhd(2_000)),
+  ),
+};
+
+/** Films of which the end is missing, and files whose boxes lie about their lengths. */
+export const brokenFilms: Readonly<Record<string, Buffer>> = {
+  '300,000 empty boxes at the top': Buffer.concat([ftyp(), boxes('free', 300_000), film()]),
   'an index in an index in an index': Array.from({ length: 5_000 }).reduce<Buffer>(
     (inner) => box('moov', inner),
     mvhd(2_000),
-  ),
-  'tracks in tracks': film(
-    Array.from({ length: 5_000 }).reduce<Buffer>((inner) => box('trak', inner), mvhd(2_000)),
   ),
   'a box of no length at all': Buffer.concat([ftyp(), box('moov', mvhd(2_000), 4), mdat]),
   'an index that ends behind the file': Buffer.concat([ftyp(), box('moov', mvhd(2_000), 2 ** 31)]),
   'a length of 64 bits that is too long': Buffer.concat([ftyp(), longBox('moov', mvhd(2_000), 2n ** 63n)]),
   'a length of 64 bits that leads back': Buffer.concat([ftyp(), longBox('moov', mvhd(2_000), 3n), mdat]),
 };
+
+/** A WAV of two seconds. @param tag of its codec @param claimed length of its sound, where it is not the true one */
+export function wav(tag: number, bytesPerSecond: number, claimed = 2 * bytesPerSecond): Buffer {
+  const bytes = Buffer.alloc(44 + 2 * bytesPerSecond);
+  bytes.write('RIFF\0\0\0\0WAVEfmt ', 'latin1');
+  if (claimed > 0) bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(tag, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(8_000, 24);
+  bytes.writeUInt32LE(bytesPerSecond, 28);
+  bytes.writeUInt16LE(Math.ceil(bytesPerSecond / 8_000), 32);
+  bytes.writeUInt16LE(8, 34);
+  bytes.write('data', 36, 'latin1');
+  bytes.writeUInt32LE(claimed, 40);
+  return bytes;
+}
+
+/** A WAV of more than 4 GB, as far as its header goes, of two seconds. */
+export function rf64(): Buffer {
+  const plain = wav(1, 8_000, 0xffff_ffff);
+  const ds64 = Buffer.alloc(36);
+  ds64.write('ds64', 'latin1');
+  ds64.writeUInt32LE(28, 4);
+  ds64.writeBigUInt64LE(BigInt(plain.length + 28), 8);
+  ds64.writeBigUInt64LE(16_000n, 16);
+  const head = Buffer.from('RF64\xff\xff\xff\xffWAVE', 'latin1');
+  return Buffer.concat([head, ds64, plain.subarray(12)]);
+}
+
+/** An MP3 of ten seconds without a header that says its length: frames of 32 kbit/s, then of 128 kbit/s. */
+export function variableMp3(): Buffer {
+  const frame = (head: string, size: number) => Buffer.concat([hex(head), Buffer.alloc(size - 4)]);
+  // 44.1 kHz mono: 1,152 samples, 26.12 ms each.
+  return Buffer.concat([
+    ...Array<Buffer>(191).fill(frame('fffb10c4', 104)),
+    ...Array<Buffer>(192).fill(frame('fffb90c4', 417)),
+  ]);
+}
+
+/** The demo's WebM of twelve seconds as a browser records it: without its length. */
+export function recordedWebm(): Buffer {
+  const bytes = readFileSync('admin-api/demo/files/garden.webm');
+  const at = bytes.indexOf(hex('448988'));
+  // A void element of the same size in its place.
+  bytes.set(hex('ec89'), at);
+  return bytes;
+}

@@ -1,11 +1,11 @@
 import { decodeText } from '~/lib/decode-text';
 import { rejectionMessage } from '~/lib/upload-fields';
-import { type UploadKind, uploadKinds } from '~shared/media/upload-kinds';
+import { type UploadKind, uploadKinds, wrongEnding } from '~shared/media/upload-kinds';
 import { hasShape, notAnIcon } from '~shared/text/svg-icon-outline';
 
 /**
- * Looks at a picture or an icon as soon as it is chosen, by the rules the server has: its type by its first bytes, its size, and of an
- * icon whether it is a drawing. The server looks again.
+ * Looks at a picture, a banner or an icon as soon as it is chosen, by the rules the server has: its type by its first bytes, its name, its
+ * size, of a film whether it is complete, and of an icon whether it is a drawing. The server looks again.
  * @param maxBytes the limit of a poster, MAX_UPLOAD_MB
  * @returns the message that says what is wrong with it (SPEC §5 Category), null when nothing is
  */
@@ -21,9 +21,17 @@ export async function checkFile(
     .arrayBuffer()
     .catch(() => null);
   if (!head) return rejectionMessage('broken', uploadKind);
-  if (!(await fileTypeOf(new Uint8Array(head), uploadKind))) return rejectionMessage('type', uploadKind);
-  if (uploadKind === 'poster')
-    return maxBytes && file.size > maxBytes ? rejectionMessage('size', uploadKind, maxBytes) : null;
+  const type = await fileTypeOf(new Uint8Array(head), uploadKind);
+  if (!type) return rejectionMessage('type', uploadKind);
+  if (wrongEnding(file.name, type.kind) !== null) return rejectionMessage('name', uploadKind);
+  if (uploadKind === 'poster' && maxBytes && file.size > maxBytes)
+    return rejectionMessage('size', uploadKind, maxBytes);
+  if (type.kind === 'video') {
+    const { lookInto } = await import('~shared/media/look-into');
+    const found = await lookInto(file, type.mime);
+    if (found === 'damaged') return rejectionMessage('damaged', uploadKind);
+    return typeof found === 'string' || found.kind === 'audio' ? rejectionMessage('type', uploadKind) : null;
+  }
   // Pictures are made small before they are sent.
   if (uploadKind !== 'icon') return null;
   if (file.size > uploadKinds.icon.maxBytes) return rejectionMessage('size', uploadKind);

@@ -1,6 +1,7 @@
 import type { MediaFacts } from '~/lib/media-facts';
 import type { MediaRule } from '~/lib/media-rule';
 import { type RejectionReason, rejectionMessage } from '~/lib/upload-fields';
+import { wrongEnding } from '~shared/media/upload-kinds';
 import { lineSpeed } from './pace';
 
 /** Pieces of the file that are looked at, evenly spread, and bytes of each. */
@@ -34,9 +35,9 @@ const timeout = 4_000;
 
 /**
  * Seconds a chosen file lasts, as the browser reads them from its metadata, rounded (SPEC §5).
- * @returns null when the browser cannot play it; the server then looks for itself
+ * @returns null when the browser cannot tell
  */
-export async function readDuration(file: File, kind: 'video' | 'audio'): Promise<number | null> {
+async function readDuration(file: File, kind: 'video' | 'audio'): Promise<number | null> {
   const objectUrl = URL.createObjectURL(file);
   const media = document.createElement(kind);
   media.preload = 'metadata';
@@ -49,7 +50,7 @@ export async function readDuration(file: File, kind: 'video' | 'audio'): Promise
       };
       media.onerror = () => settle(null);
       media.onloadedmetadata = () =>
-        settle(Number.isFinite(media.duration) ? Math.round(media.duration) : null);
+        settle(Number.isFinite(media.duration) ? Math.round(media.duration) || null : null);
       media.src = objectUrl;
     });
   } finally {
@@ -60,14 +61,16 @@ export async function readDuration(file: File, kind: 'video' | 'audio'): Promise
 
 /** What is known of a file before a byte of it is sent. */
 export type Preflight = MediaFacts & {
+  /** See MediaFacts of read-media.ts. */
+  codecs: string;
   fingerprint: string;
   /** Seconds it will take on this line; null when the line is not known. */
   seconds: number | null;
 };
 
 /**
- * Looks at a video or audio before a byte of it is sent: its type by its first bytes, its size, its duration, and how
- * fast the line is. The server looks again.
+ * Looks at a video or audio before a byte of it is sent: its type, size, completeness, codecs and duration, and how fast the line is.
+ * The server looks again.
  * @param rule what may be sent
  * @returns the facts, or the message that says why it cannot be sent (SPEC §5 Content)
  */
@@ -86,15 +89,21 @@ export async function preflight(
   if (!head) return wrong('broken');
   const type = await fileTypeOf(new Uint8Array(head), 'media', mediaTypes);
   if (type?.kind !== 'video' && type?.kind !== 'audio') return wrong('type');
+  if (wrongEnding(file.name, type.kind) !== null) return wrong('name');
+  const { lookInto } = await import('~shared/media/look-into');
+  const found = await lookInto(file, type.mime);
+  if (typeof found === 'string') return wrong(found === 'damaged' ? 'damaged' : 'type');
+  const { kind, codecs } = found;
   const [duration, fingerprint, speed] = await Promise.all([
-    readDuration(file, type.kind),
+    found.duration ?? readDuration(file, kind),
     fingerprintOf(file),
     lineSpeed(),
   ]);
   return {
-    kind: type.kind,
+    kind,
     size: file.size,
     duration,
+    codecs,
     fingerprint,
     seconds: speed ? Math.ceil(file.size / speed) : null,
   };

@@ -1,0 +1,84 @@
+import { findMp4Index } from './mp4';
+import { headBytes } from './type-by-bytes';
+import { isMediaFileType, type MediaKind } from './types';
+import { readWav } from './wav';
+
+/*
+ * Looks into a whole video or audio file, by the same rule in the browser, the dashboard and the embedded admin API, so that none takes
+ * what another rejects.
+ */
+
+/** A file on the disk, or one that was chosen in the browser. */
+export type MediaBytes = {
+  size: number;
+  /** The bytes from one position up to another; fewer at the end of the file. */
+  read(from: number, to: number): Promise<Uint8Array>;
+};
+
+/** Codecs by their common names or the file's own, and seconds. */
+export type Tracks = { video: string | null; audio: string | null; seconds: number | null };
+
+export type MediaFacts = {
+  kind: MediaKind;
+  /** Whole seconds (SPEC §5); null when the file does not say. */
+  duration: number | null;
+  /** Such as `video/avc audio/aac`; '' when not known. */
+  codecs: string;
+};
+
+/** Why a file is rejected: its end is missing, or it has no track. */
+export type MediaIssue = 'damaged' | 'unreadable';
+
+const mp4Family = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/;
+/** Bytes of the largest index of an MP4 that is searched. */
+const maxIndex = 64 * 1024 * 1024;
+
+/**
+ * Finds out what a video or audio file is.
+ * @param mime its type by its first bytes
+ * @param readTracks see tracks.mjs
+ */
+export async function readMedia(
+  file: MediaBytes,
+  mime: string,
+  readTracks: () => Promise<Tracks | null>,
+): Promise<MediaFacts | MediaIssue> {
+  const index = mp4Family.test(mime) ? await findMp4Index(file) : undefined;
+  if (index === null) return 'damaged';
+  const found = (await readTracks().catch(() => null)) ?? (await readByHeader(file, mime, index));
+  if (found) {
+    const { video, audio, seconds } = found;
+    return {
+      kind: video ? 'video' : 'audio',
+      duration: seconds && Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds) : null,
+      codecs: [video && `video/${video}`, audio && `audio/${audio}`].filter(Boolean).join(' '),
+    };
+  }
+  if (isMediaFileType(mime)) return 'unreadable';
+  // Types that only another provider accepts (AVI, MPEG-TS…) are checked by their first bytes alone.
+  return { kind: mime.startsWith('audio/') ? 'audio' : 'video', duration: null, codecs: '' };
+}
+
+/** Reads what Mediabunny does not. */
+async function readByHeader(
+  file: MediaBytes,
+  mime: string,
+  index: { from: number; to: number } | undefined,
+): Promise<Tracks | null> {
+  const head = await file.read(0, Math.min(headBytes, file.size));
+  if (mime === 'audio/wav') {
+    const wav = readWav(head, file.size);
+    return wav && { video: null, audio: wav.codec, seconds: wav.duration };
+  }
+  if (mime === 'audio/ogg') {
+    const [codec] = /Speex(?= {3})|FLAC/.exec(latin1(head)) ?? [];
+    return codec ? { video: null, audio: codec.toLowerCase(), seconds: null } : null;
+  }
+  if (!index || index.to - index.from > maxIndex) return null;
+  // An encrypted MP4, by its sample entries (ISO/IEC 14496-12 §8.12).
+  const entries = latin1(await file.read(index.from, index.to));
+  const [video, audio] = ['encv', 'enca'].map((type) => (entries.includes(type) ? 'encrypted' : null));
+  return video || audio ? { video: video ?? null, audio: audio ?? null, seconds: null } : null;
+}
+
+const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);

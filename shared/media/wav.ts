@@ -1,0 +1,49 @@
+/** What the header of a WAV file says. */
+export type WavFacts = { codec: string; duration: number | null };
+
+const codecs: Readonly<Record<number, string>> = {
+  1: 'pcm',
+  2: 'adpcm',
+  3: 'pcm',
+  6: 'alaw',
+  7: 'ulaw',
+  17: 'adpcm',
+  49: 'gsm',
+  80: 'mp2',
+  85: 'mp3',
+  8192: 'ac3',
+};
+const extensible = 0xfffe;
+
+/**
+ * Reads the header of a WAV file that Mediabunny does not read: other codecs than PCM, and lengths that a recorder never filled in.
+ * @param head its first bytes
+ * @param size of the file, in bytes
+ */
+export function readWav(head: Uint8Array, size: number): WavFacts | null {
+  const view = new DataView(head.buffer, head.byteOffset, head.length);
+  let format: { tag: number; bytesPerSecond: number } | null = null;
+  for (let at = 12; at + 8 <= head.length; ) {
+    const name = String.fromCharCode(...head.subarray(at, at + 4));
+    const length = view.getUint32(at + 4, true);
+    const body = at + 8;
+    if (name === 'fmt ' && body + 16 <= head.length) {
+      const tag = view.getUint16(body, true);
+      const isLong = tag === extensible && body + 26 <= head.length;
+      format = {
+        tag: isLong ? view.getUint16(body + 24, true) : tag,
+        bytesPerSecond: view.getUint32(body + 8, true),
+      };
+    }
+    if (name === 'data' && format) {
+      const rest = size - body;
+      const bytes = length === 0 ? rest : Math.min(length, rest);
+      return {
+        codec: codecs[format.tag] ?? `wav-${format.tag}`,
+        duration: format.bytesPerSecond > 0 ? bytes / format.bytesPerSecond : null,
+      };
+    }
+    at = body + length + (length % 2);
+  }
+  return null;
+}
