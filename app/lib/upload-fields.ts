@@ -1,4 +1,4 @@
-import { ruleOf, sizeLimit, tooLarge, type UploadKind } from '~shared/media/upload-kinds';
+import { ruleOf, sizeLimit, tooLarge, tooManyPixels, type UploadKind } from '~shared/media/upload-kinds';
 
 /** Why a file was rejected. */
 export type RejectionReason =
@@ -9,6 +9,7 @@ export type RejectionReason =
   | 'space'
   | 'broken'
   | 'damaged'
+  | 'pixels'
   | 'unreachable'
   | 'infected'
   | 'unscanned'
@@ -37,6 +38,7 @@ const rejectionReasons: readonly string[] = [
   'space',
   'broken',
   'damaged',
+  'pixels',
   'unreachable',
   'infected',
   'unscanned',
@@ -79,7 +81,9 @@ export function rejectionMessage(
     case 'space':
       return 'The server does not have enough disk space for this file. Please try again later or contact an administrator.';
     case 'damaged':
-      return 'This file is damaged or incomplete. Please check that it plays and choose it again.';
+      return `This file is damaged or incomplete. Please check that it ${uploadKind === 'image' ? 'opens' : 'plays'} and choose it again.`;
+    case 'pixels':
+      return tooManyPixels;
     case 'waiting':
       return 'You have too many unfinished uploads. Please use or cancel some.';
     case 'unreachable':

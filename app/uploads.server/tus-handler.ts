@@ -156,6 +156,7 @@ function rejected(error: UploadRejected, uploadKind: UploadKind, maxBytes: numbe
     type: 415,
     name: 415,
     damaged: 415,
+    pixels: 413,
     broken: 400,
     empty: 400,
     size: 413,

@@ -9,13 +9,15 @@ const maxPixels = 50_000_000;
 /**
  * A stored picture drawn anew as WebP, turned upright: what hides behind or inside an image file (scripts, places and times from a
  * camera, colour profiles) is gone (SEC-38), and it is small enough to be shown. By its first bytes, so a bare SVG is none.
- * @param path of the file @returns null when it is no image that is taken, broken, takes over 5 seconds or has over 50 million pixels
+ * @param path of the file @returns null when it is no image that is taken, broken or takes over 5 seconds
  */
-export async function reencodeImage(path: string): Promise<Buffer | null> {
+export async function reencodeImage(path: string): Promise<Buffer | 'too many pixels' | null> {
   const mime = await typeByBytes(await readHead(path));
   if (mime === null || !imageTypes.includes(mime)) return null;
   const sharp = await loadSharp();
   try {
+    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
+    if (width * height > maxPixels) return 'too many pixels';
     return await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
       .rotate() // as the camera was held; that note is dropped with the others
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -121,3 +121,7 @@ export function sizeLimit(uploadKind: UploadKind, maxUpload: number): number {
 
 /** The message for a file that is larger than its limit. */
 export const tooLarge = (limit: number) => `This file is too large. The limit is ${formatFileSize(limit)}.`;
+
+/** The message for an image of too many pixels, see images.ts. */
+export const tooManyPixels =
+  'This image has more than 50 megapixels. Please make it smaller, such as 4000 × 3000 pixels, and choose it again.';

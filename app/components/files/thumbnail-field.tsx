@@ -82,7 +82,9 @@ export function ThumbnailField({
           wrong={wrong}
           label={label}
           hint={
-            present ? 'Choose another image to change it' : 'Optional. An image: PNG, JPEG, WebP, GIF or AVIF'
+            present
+              ? 'Choose a new image to replace it. Animations become still images.'
+              : 'Optional. An image: PNG, JPEG, WebP, GIF or AVIF. Animations become still images.'
           }
           accept={uploadKinds.image.accept}
           onChange={({ currentTarget: { files } }) => void choose(files?.[0])}

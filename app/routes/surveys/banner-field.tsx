@@ -44,7 +44,7 @@ export function BannerField({
         field={field}
         wrong={wrong}
         label="Thumbnail image or video"
-        hint={`An image or an .mp4 video${keeps ? '; the saved one stays unless you choose another' : ''}`}
+        hint={`An image or an .mp4 video${keeps ? '; the saved one stays unless you choose another' : ''}. Animated images become still.`}
         accept={uploadKinds.poster.accept}
         onChange={({ currentTarget: { files } }) => void check(files?.[0])}
       >
