@@ -196,6 +196,7 @@ const library: RouteNode[] = [
         link: /^Delete/,
       }),
       { path: ':id/comments.csv', file: 'routes/contents/comments-csv.ts', noReturn: true },
+      at(':id/publish', 'routes/contents/publish-unplayable.tsx'),
       at('publish', 'routes/contents/publish.ts'),
       at('bulk', 'routes/contents/bulk.ts'),
       { path: 'bulk/:run', file: 'routes/contents/bulk-run.tsx', fetched: 'when-opened', views: [] },

@@ -87,6 +87,8 @@ export const Content = z.preprocess(
     sectionId: maybeText,
     categoryId: maybeText,
     createdAt: moment,
+    /** Beyond SPEC §3: codecs of the file, such as `video/avc audio/aac`; left out or null: not known. */
+    codecs: maybeText.catch(null),
     /** Beyond SPEC §3: bytes of the file; left out: the media host is asked. */
     fileSize: maybeCount.catch(undefined),
     ...edited,

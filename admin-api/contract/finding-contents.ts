@@ -17,6 +17,7 @@ export const ContentRow = z.preprocess(
     thumbnail: maybeText,
     type: z.preprocess((v) => (v === 'audio' ? 'audio' : 'video'), z.enum(['video', 'audio'])),
     duration: seconds,
+    codecs: maybeText.catch(null),
     published: flag,
     views: count,
     comments: count,

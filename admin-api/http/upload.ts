@@ -6,7 +6,7 @@ import { fileTypeOf } from '../../shared/media/file-type';
 import { gate } from '../../shared/media/gate';
 import { reencodeImage } from '../../shared/media/images';
 import { isMediaFileType, mediaFiles, mediaTypes } from '../../shared/media/types';
-import { bannerFilms, ruleOf, sizeLimit, tooLarge } from '../../shared/media/upload-kinds';
+import { bannerFilms, ruleOf, sizeLimit, tooLarge, tooManyPixels } from '../../shared/media/upload-kinds';
 import type { FilePart } from '../contract';
 import { inspectMedia } from '../media/inspect';
 import type { MediaWriter, StagedUploads } from '../media/storage';
@@ -17,6 +17,8 @@ export type Upload = {
   type: 'image' | 'video' | 'audio';
   /** Whole seconds; 0 for images and where the file does not say. */
   duration: number;
+  /** Of video and audio, see read-media.ts; null when not known. */
+  codecs: string | null;
   /** Tells its content from another's. */
   digest: string;
   /** Puts it into the store and returns its stored name. */
@@ -55,6 +57,7 @@ export async function receiveUpload(
   return {
     type: media.type,
     duration: media.duration,
+    codecs: media.codecs,
     digest,
     store: (writer) => writer.adopt(path, media.extension),
   };
@@ -74,7 +77,7 @@ export async function stagedUpload(
   const found = /^[0-9a-f]{32}$/.test(id) ? await staged?.find(id) : null;
   if (!found || (actor && found.owner !== actor))
     throw new HttpError('invalid_input', 'This file is not there any more. Please choose it again.');
-  const { mime, kind, duration, digest } = found;
+  const { mime, kind, duration, codecs, digest } = found;
   if (!isMediaFileType(mime)) throw wrongType('media');
   const limit = sizeLimit('media', maxUpload);
   if (found.size > limit) throw new HttpError('too_large', tooLarge(limit));
@@ -82,6 +85,7 @@ export async function stagedUpload(
   return {
     type: kind,
     duration,
+    codecs,
     digest,
     store: (writer) => writer.take(found, extension),
     staged: { id, markUsed: found.markUsed },
@@ -90,8 +94,9 @@ export async function stagedUpload(
 
 async function imageUpload(path: string, digest: string, kind: FilePart['kind']): Promise<Upload> {
   const bytes = await reencodeImage(path);
+  if (bytes === 'too many pixels') throw new HttpError('too_large', tooManyPixels);
   if (!bytes) throw wrongType(kind);
-  return { type: 'image', duration: 0, digest, store: (writer) => writer.save(bytes, 'webp') };
+  return { type: 'image', duration: 0, codecs: null, digest, store: (writer) => writer.save(bytes, 'webp') };
 }
 
 /** Writes the stream to `path` and returns its length; rejects by size, and by type as soon as that is clear. */

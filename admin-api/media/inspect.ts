@@ -10,6 +10,8 @@ export type MediaFacts = {
   type: 'video' | 'audio';
   /** Whole seconds; 0 when the file does not say. */
   duration: number;
+  /** See read-media.ts; null when not known. */
+  codecs: string | null;
 };
 
 /**
@@ -26,5 +28,6 @@ export async function inspectMedia(path: string): Promise<MediaFacts | null> {
     mime,
     type: found.kind,
     duration: found.duration ?? 0,
+    codecs: found.codecs || null,
   };
 }

@@ -13,6 +13,7 @@ const Inspected = z.object({
     kind: z.enum(['video', 'audio']),
     mime: z.string(),
     duration: z.coerce.number().nonnegative().nullish(),
+    codecs: z.string().nullish(),
     digest: z.string(),
   }),
 });
@@ -35,13 +36,14 @@ export function stagedUploads(
         const { data } = Inspected.safeParse(about);
         const sources = data ? await inspectedSources(bucket, id) : null;
         if (!data || !sources || lengthOf(sources) !== data.size) return null;
-        const { owner, kind, mime, digest, duration } = data.metadata;
+        const { owner, kind, mime, digest, duration, codecs } = data.metadata;
         return {
           owner,
           kind,
           mime,
           digest,
           duration: duration ?? 0,
+          codecs: codecs || null,
           size: data.size,
           sources,
           async markUsed(used) {

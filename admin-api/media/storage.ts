@@ -25,6 +25,8 @@ export type StagedUpload = {
   kind: 'video' | 'audio';
   /** Whole seconds; 0 when the file does not say. */
   duration: number;
+  /** See read-media.ts; null when not known. */
+  codecs: string | null;
   /** See fileDigest. */
   digest: string;
   sources: Source[];

@@ -49,6 +49,7 @@ export function contentRoutes(services: Services): void {
           // The file itself says what it is; the form's words only where it does not.
           type,
           duration: file.duration || fields.duration,
+          codecs: file.codecs,
           published: fields.published === 'true',
           uploadId: file.staged?.id ?? null,
           ...scheduleColumns(fields, schedulerOf(request)),
@@ -188,6 +189,7 @@ export async function contentsJson(db: Db, origin: string, ids?: string[]): Prom
       'file', ${media}::text || ${contents.file},
       'type', ${contents.type},
       'duration', ${contents.duration},
+      'codecs', ${contents.codecs},
       'published', ${contents.published},
       'views', ${contents.views},
       'feedback', coalesce(comments.list, '[]'::json),

@@ -87,6 +87,7 @@ type Row = {
   thumbnail: string | null;
   type: 'video' | 'audio';
   duration: number;
+  codecs: string | null;
   published: boolean;
   views: number;
   comments: number;
@@ -104,7 +105,7 @@ type Row = {
 /** @param found a query for ids in their place */
 async function rowsOf(db: Db, found: SQL): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    select c.id, c.title, c.code, c.thumbnail, c.type, c.duration, c.published, c.views, c.comments,
+    select c.id, c.title, c.code, c.thumbnail, c.type, c.duration, c.codecs, c.published, c.views, c.comments,
       c.section_id as "sectionId", ${sections.name} as "sectionName", ${sections.categoryId} as "categoryId",
       c.created_at as "createdAt", c.publish_at as "publishAt", c.unpublish_at as "unpublishAt",
       c.created_at::text as exactly, t.title_key as "titleKey"

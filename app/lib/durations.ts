@@ -21,3 +21,19 @@ export function formatCardDuration(seconds: number | null | undefined): string {
   const [h, m, s] = parts(seconds);
   return [h > 0 && `${h}h`, (h > 0 || m > 0) && `${m}m`, `${s}s`].filter(Boolean).join(' ');
 }
+
+/** The message for a duration that was not typed as it should be. */
+export const durationHint = 'Type the duration in minutes and seconds, such as 2:05.';
+
+/**
+ * Reads a typed duration: `2:05`, `1:02:05`, or a number of seconds.
+ * @returns seconds; null when it is none
+ */
+export function parseDuration(text: string): number | null {
+  const clock = /^(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6})$/.exec(text.trim());
+  if (!clock) return null;
+  const [, hours = '0', minutes = '0', seconds = '0'] = clock;
+  if (clock[2] !== undefined && Number(seconds) > 59) return null;
+  if (clock[1] !== undefined && Number(minutes) > 59) return null;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}

@@ -1,7 +1,13 @@
 import type { UploadKind } from '~shared/media/upload-kinds';
 
-/** An uploaded file whose form was not submitted yet. Bytes; seconds, null when not known; `name` is null while its store does not respond. */
-export type PendingFile = { id: string; name: string | null; size: number; duration: number | null };
+/** An uploaded file whose form was not submitted yet. Bytes; seconds and codecs, null when not known; `name` is null while its store does not respond. */
+export type PendingFile = {
+  id: string;
+  name: string | null;
+  size: number;
+  duration: number | null;
+  codecs: string | null;
+};
 
 /** How far an upload is on its way from the dashboard to the admin API; bytes. */
 export type Transfer =

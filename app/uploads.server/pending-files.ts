@@ -39,9 +39,11 @@ export async function pendingFile(
   if (!uploadId.safeParse(id).success) return null;
   try {
     const upload = await uploads.arrived(staff.id, id, uploadKind);
-    return upload && { id, name: upload.name, size: upload.size, duration: upload.duration };
+    if (!upload) return null;
+    const { name, size, duration, codecs } = upload;
+    return { id, name, size, duration, codecs };
   } catch (error) {
-    if (isUploadRejected(error)) return { id, name: null, size: 0, duration: null };
+    if (isUploadRejected(error)) return { id, name: null, size: 0, duration: null, codecs: null };
     throw error;
   }
 }

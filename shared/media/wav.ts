@@ -22,7 +22,8 @@ const extensible = 0xfffe;
  */
 export function readWav(head: Uint8Array, size: number): WavFacts | null {
   const view = new DataView(head.buffer, head.byteOffset, head.length);
-  let format: { tag: number; bytesPerSecond: number } | null = null;
+  let format: { tag: number; rate: number; bytesPerSecond: number } | null = null;
+  let samples = 0;
   for (let at = 12; at + 8 <= head.length; ) {
     const name = String.fromCharCode(...head.subarray(at, at + 4));
     const length = view.getUint32(at + 4, true);
@@ -32,15 +33,20 @@ export function readWav(head: Uint8Array, size: number): WavFacts | null {
       const isLong = tag === extensible && body + 26 <= head.length;
       format = {
         tag: isLong ? view.getUint16(body + 24, true) : tag,
+        rate: view.getUint32(body + 4, true),
         bytesPerSecond: view.getUint32(body + 8, true),
       };
     }
+    // Bytes a second are often wrong where the sound is compressed; a recorder that never stopped leaves the number of samples open.
+    if (name === 'fact' && body + 4 <= head.length) samples = view.getUint32(body, true);
     if (name === 'data' && format) {
       const rest = size - body;
       const bytes = length === 0 ? rest : Math.min(length, rest);
+      const isCounted = samples > 0 && samples < 0xffff_ffff && format.rate > 0;
+      const seconds = isCounted ? samples / format.rate : bytes / format.bytesPerSecond;
       return {
         codec: codecs[format.tag] ?? `wav-${format.tag}`,
-        duration: format.bytesPerSecond > 0 ? bytes / format.bytesPerSecond : null,
+        duration: Number.isFinite(seconds) ? seconds : null,
       };
     }
     at = body + length + (length % 2);

@@ -175,6 +175,9 @@ export const brokenFilms: Readonly<Record<string, Buffer>> = {
   'a length of 64 bits that leads back': Buffer.concat([ftyp(), longBox('moov', mvhd(2_000), 3n), mdat]),
 };
 
+/** The first page of an Ogg file of FLAC, whose length only a player can tell. */
+export const oggFlac = ogg('\x7fFLAC');
+
 /** A WAV of two seconds. @param tag of its codec @param claimed length of its sound, where it is not the true one */
 export function wav(tag: number, bytesPerSecond: number, claimed = 2 * bytesPerSecond): Buffer {
   const bytes = Buffer.alloc(44 + 2 * bytesPerSecond);

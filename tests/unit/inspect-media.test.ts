@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lookInto } from '~shared/media/look-into';
 import { fileTypeOf } from '~shared/media/file-type';
+import { lookInto } from '~shared/media/look-into';
 import { film, mp4, recordedWebm, rf64, trak, variableMp3, wav } from '../support/media-samples';
 
 test('bytes that only begin like a frame of MPEG audio are no audio', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { suggestContentCode } from '~/lib/content-codes';
-import { formatCardDuration, formatDuration } from '~/lib/durations';
+import { formatCardDuration, formatDuration, parseDuration } from '~/lib/durations';
 import { fold, foldedMatcher } from '~/lib/folded-search';
 import { formatFileSize } from '~shared/media/file-sizes';
 
@@ -17,6 +17,19 @@ describe('durations (SPEC §5.8.3, §5.8.6)', () => {
   ])('%s seconds', (seconds, usual, card) => {
     expect(formatDuration(seconds)).toBe(usual);
     expect(formatCardDuration(seconds)).toBe(card);
+  });
+
+  it.each([
+    ['2:05', 125],
+    [' 1:02:05 ', 3725],
+    ['90:00', 5400],
+    ['45', 45],
+    ['2:60', null],
+    ['1:60:00', null],
+    ['two', null],
+    ['-5', null],
+  ])('%s is typed for %s seconds', (text, seconds) => {
+    expect(parseDuration(text)).toBe(seconds);
   });
 });
 

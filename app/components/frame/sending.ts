@@ -22,6 +22,8 @@ export type Sending = {
   secondsLeft: number | null;
   /** Seconds it lasts; null where the browser cannot play it. */
   duration: number | null;
+  /** See codecs.ts. */
+  codecs: string;
   state: SendingState;
   /** What went wrong, or why it is paused. */
   error: string | null;

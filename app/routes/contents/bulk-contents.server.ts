@@ -171,7 +171,8 @@ async function actOn(
   }
   if (kind === 'done' && instead)
     return { out: 'done', why: `Its time to ${wanted ? 'go live' : 'end'} is no longer set.` };
-  if (kind !== 'other') return { out: kind };
+  // The question of the run has warned of what does not play.
+  if (kind !== 'other' && kind !== 'unplayable') return { out: kind };
   const state = wanted ? 'It is still a draft.' : 'It is still published.';
   return { out: 'failed', why: `${state} Someone may have changed it at the same moment. Try again.` };
 }

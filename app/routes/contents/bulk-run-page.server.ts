@@ -7,6 +7,7 @@ import { type Flash, redirectWithFlash } from '~/forms.server/flash';
 import { refusal } from '~/guard.server/guard';
 import { countsInWords, timesGone, wordsOf } from '~/lib/bulk';
 import { type contents, findingContents } from '~contract';
+import { unplayableOf } from '~shared/media/codecs';
 import { pluralize } from '~shared/text/numbers';
 import { contentName, undoable } from './bulk-contents.server';
 import { contentsWithIds } from './contents.server';
@@ -63,6 +64,8 @@ export async function runPage(context: AppLoadContext, id: string, page: number)
       started || wanted === null ? 0 : left.filter((row) => known.get(row.id)?.published === wanted).length,
     /** How many have a time at which it would happen by itself: publishing by hand removes it. */
     timed: started || wanted === null ? 0 : left.filter(({ id }) => isTimed(known.get(id), wanted)).length,
+    /** How many would be published that most phones and browsers do not play. */
+    unplayable: started || !wanted ? 0 : left.filter(({ id }) => unplayableOf(known.get(id)?.codecs)).length,
     names: started ? [] : left.slice(0, namesAsked).map(shownName),
     /** Gone before anything was asked. */
     goneNames: started ? [] : gone.slice(0, namesAsked).map(shownName),

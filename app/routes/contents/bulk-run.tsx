@@ -85,12 +85,18 @@ export default function BulkRun() {
       postTo={contentsHref(search, here)}
       stepTo={contentsHref(search, `${here}/step`)}
       warning={
-        run.action === 'delete' && (
+        run.unplayable > 0 ? (
+          <strong>
+            {run.unplayable === 1
+              ? 'One of them doesn’t play on most phones and browsers.'
+              : `${run.unplayable} of them don’t play on most phones and browsers.`}
+          </strong>
+        ) : run.action === 'delete' ? (
           <>
             {run.counts.left === 1 ? 'Its' : 'Their'} files and comments will be gone.{' '}
             <strong>This action cannot be undone.</strong>
           </>
-        )
+        ) : null
       }
     >
       {(error) => (

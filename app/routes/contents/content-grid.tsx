@@ -3,7 +3,15 @@ import { contentsHref } from '~/components/frame/contents-href';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { StatusChip } from '~/components/frame/status-chip';
 import { IconEye, IconMessageCircle } from '~/components/icons';
-import { PickRow, RowActions, type RowsProps, Thumbnail, TitleLink, TypeWord } from './content-row';
+import {
+  PickRow,
+  RowActions,
+  type RowsProps,
+  Thumbnail,
+  TitleLink,
+  TypeWord,
+  UnplayableChip,
+} from './content-row';
 import classes from './list.module.css';
 
 /** Contents as cards, one to four columns by width; until that is chosen, a dense list of them on a phone. */
@@ -30,6 +38,7 @@ export function ContentGrid({ contents, ...rows }: Omit<RowsProps, 'formKey'>) {
             <div className={classes.chips}>
               <StatusChip published={row.published} />
               <ScheduleChip schedule={row.schedule} />
+              <UnplayableChip unplayable={row.unplayable} />
               <TypeWord type={row.type} />
             </div>
             <h2 className={classes.cardTitle}>

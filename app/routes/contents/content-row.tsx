@@ -4,9 +4,11 @@ import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
 import { OwnedKey } from '~/components/base/form-key';
 import { Link } from '~/components/base/link';
 import { PickItem } from '~/components/bulk/selection-bar';
+import { Chip } from '~/components/frame/chip';
 import { contentsHref, selectionForm } from '~/components/frame/contents-href';
 import { Picture } from '~/components/frame/picture';
 import { IconEye, IconMovie, IconMusic, IconPencil, IconTrash } from '~/components/icons';
+import { unplayableMessage } from '~shared/media/codecs';
 import type { ContentRow } from './list';
 import classes from './list.module.css';
 import type { ContentSearch } from './search';
@@ -45,6 +47,16 @@ export function Thumbnail({
   ) : (
     <span className={`${classes.picture} ${classes.noPicture}`}>
       <Icon size={28} aria-hidden />
+    </span>
+  );
+}
+
+/** Says that most phones and browsers do not play a file, and what to do. */
+export function UnplayableChip({ unplayable }: Pick<ContentRow, 'unplayable'>) {
+  if (!unplayable) return null;
+  return (
+    <span title={unplayableMessage(unplayable)} className={classes.unplayable}>
+      <Chip tone="warn">{`Won’t play on most phones. ${unplayable.advice}`}</Chip>
     </span>
   );
 }

@@ -3,7 +3,15 @@ import { selectionForm } from '~/components/frame/contents-href';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { StatusChip } from '~/components/frame/status-chip';
 import tableClasses from '~/components/frame/table.module.css';
-import { PickRow, RowActions, type RowsProps, Thumbnail, TitleLink, TypeWord } from './content-row';
+import {
+  PickRow,
+  RowActions,
+  type RowsProps,
+  Thumbnail,
+  TitleLink,
+  TypeWord,
+  UnplayableChip,
+} from './content-row';
 import classes from './list.module.css';
 
 /** Contents as a table; below 768 px each row becomes a card with the same fields and actions. */
@@ -43,6 +51,7 @@ export function ContentTable({ contents, ...rows }: Omit<RowsProps, 'formKey'>) 
               <td>
                 <StatusChip published={row.published} />
                 <ScheduleChip schedule={row.schedule} />
+                <UnplayableChip unplayable={row.unplayable} />
               </td>
               <TypeWord type={row.type} as="td" />
               <td className={classes.length}>{row.duration}</td>

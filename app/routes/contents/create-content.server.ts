@@ -4,10 +4,12 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { canSchedule, passedTime, sentSchedule } from '~/forms.server/schedule';
+import { durationHint } from '~/lib/durations';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile } from '~/uploads.server/pending-files';
 import { isTransferRunning } from '~/uploads.server/transfers';
 import { contents, idempotencyKeyHeader } from '~contract';
+import { unplayableMessage, unplayableOf } from '~shared/media/codecs';
 import { codeNow } from './contents.server';
 import type { NewContentForm } from './schema';
 
@@ -47,6 +49,13 @@ export async function createContent(
   if (taken && !mayBeOwn) issues.code = [codeInUse(next, taken.code, value.code)];
   if (fileIssue) issues.file = [fileIssue];
   if (thumbnailIssue) issues.thumbnail = [thumbnailIssue];
+  const unplayable = unplayableOf(file?.codecs);
+  if (unplayable && (value.published || value.publishAt) && !value.mayNotPlay)
+    issues.mayNotPlay = ['Select this to publish it, or save it as a draft.'];
+  else if (unplayable && value.warnedOf !== file?.codecs)
+    issues.file = [`${unplayableMessage(unplayable)} To keep it as it is, save again.`];
+  const duration = file?.duration ?? (value.duration || value.typedDuration || null);
+  if (file && duration === null) issues.typedDuration = [durationHint];
   if (!file || Object.keys(issues).length > 0) return issues;
 
   const schedules = await canSchedule(context, 'contents');
@@ -60,7 +69,7 @@ export async function createContent(
           code: value.code,
           description: richTextFromForm(value.description, value.descriptionFormat),
           type: file.kind === 'audio' ? 'audio' : 'video',
-          duration: String(file.duration ?? value.duration),
+          duration: String(duration),
           published: String(value.published),
           ...(schedules ? sentSchedule(value) : {}),
           // The admin API has the same store: it takes the file from there.

@@ -35,11 +35,13 @@ import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { contents, extensions } from '~contract';
+import { unplayableOf } from '~shared/media/codecs';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { contentById, type LibraryChoices, libraryChoices } from './library.server';
 import { EditContentForm } from './schema';
 import { ContentSearch } from './search';
 import { SectionChoice } from './section-fields';
+import { UnplayableNotice } from './unplayable';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
@@ -65,6 +67,7 @@ export const loader = staffLoader(
       constraint: constraintOf(EditContentForm),
       restored: earlier.restored,
       loaded: loadedWith(savedFields(content, choices)),
+      unplayable: unplayableOf(content.codecs),
       schedule: schedules ? { ...scheduleDefaults(content), published: content.published } : null,
       title: earlier.texts.title ?? content.title,
       sectionId: content.sectionId ?? '',
@@ -179,7 +182,7 @@ function editFailure(error: unknown): string {
 }
 
 export default function EditContent() {
-  const { search, choices, title, sectionId, thumbnail, description, schedule, ...loaded } =
+  const { search, choices, title, sectionId, thumbnail, description, schedule, unplayable, ...loaded } =
     useLoaderData<typeof loader>();
   const response = useResponse<typeof action>();
   const save = useSaveLabel('Save Changes');
@@ -209,6 +212,7 @@ export default function EditContent() {
           <TextField field={field('title')} label="Title" data-autofocus />
           <SectionChoice section={field('sectionId')} choices={choices} />
           <RichTextField field={field('description')} label="Description" html={description.html} />
+          <UnplayableNotice unplayable={unplayable} />
           {schedule && (
             <ScheduleFields
               publishAt={schedule.published ? undefined : field('publishAt')}

@@ -22,6 +22,7 @@ import { stepBeforeContent } from '~/lib/first-steps';
 import { queryOf } from '~/lib/list-href';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
+import { unplayableOf } from '~shared/media/codecs';
 import { formatCount } from '~shared/text/numbers';
 import { ContentGrid } from './content-grid';
 import { Rows } from './content-row';
@@ -83,6 +84,7 @@ export const loader = staffLoader(
         type: content.type,
         published: content.published,
         schedule: scheduleWords(content, now),
+        unplayable: unplayableOf(content.codecs),
         thumbnail: context.mediaUrl(content.thumbnail),
         duration:
           search.view === 'list' ? formatDuration(content.duration) : formatCardDuration(content.duration),

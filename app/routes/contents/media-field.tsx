@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
-import type { FieldLike } from '~/components/controls/fields';
+import { type FieldLike, SwitchField, TextField } from '~/components/controls/fields';
 import { takeFiles } from '~/components/dialog/dropped-files';
 import { FileField } from '~/components/files/file-field';
 import { Pending } from '~/components/files/pending-file';
@@ -14,8 +14,10 @@ import { formatDuration } from '~/lib/durations';
 import type { MediaRule } from '~/lib/media-rule';
 import { pendingFieldOf } from '~/lib/upload-fields';
 import type { PendingFile } from '~/lib/upload-status';
+import { unplayableOf } from '~shared/media/codecs';
 import { uploadKinds } from '~shared/media/upload-kinds';
 import { PreflightFacts } from './preflight-facts';
+import { UnplayableNotice } from './unplayable';
 
 /**
  * The video or audio, with its duration as soon as the browser knows it. With JavaScript it is looked at before a byte is sent and
@@ -25,12 +27,18 @@ import { PreflightFacts } from './preflight-facts';
  */
 export function MediaField({
   field,
+  typedDuration,
+  mayNotPlay,
   pending: sent,
   rule,
   onReady,
   onFile,
 }: {
   field: FieldLike;
+  /** Typed where neither the browser nor the server can read it. */
+  typedDuration: FieldLike;
+  /** Whether to publish what most phones and browsers do not play. */
+  mayNotPlay: FieldLike;
   pending: PendingFile | null;
   rule: MediaRule;
   onReady: (ready: boolean) => void;
@@ -52,7 +60,9 @@ export function MediaField({
       ? item.id
       : null
     : (pending?.id ?? null);
-  const duration = facts?.duration ?? item?.duration ?? pending?.duration ?? null;
+  const known = facts ?? item ?? pending;
+  const duration = known?.duration ?? null;
+  const unplayable = unplayableOf(known?.codecs);
 
   // One that was begun before, with the dialog closed in between, is taken up again; which one, where there are several,
   // is for the person to say.
@@ -112,7 +122,7 @@ export function MediaField({
   return (
     <div>
       {id && <input type="hidden" name={hydrated ? field.name : pendingFieldOf(field.name)} value={id} />}
-      <input type="hidden" name="duration" value={duration ?? ''} />
+      {duration !== null && <input type="hidden" name="duration" value={duration} />}
       <FileField
         key={pending?.id}
         // By name: conform's fields are proxies. With JavaScript the file itself does not go with the form.
@@ -135,6 +145,28 @@ export function MediaField({
       </p>
       {facts && <PreflightFacts facts={facts} sent={item?.state === 'arrived'} />}
       {item ? <UploadRow item={item} onCancel={forget} /> : pending && <Pending {...pending} />}
+      <UnplayableNotice unplayable={unplayable} />
+      {unplayable && (
+        <>
+          <input type="hidden" name="warnedOf" value={known?.codecs ?? ''} />
+          <SwitchField
+            field={mayNotPlay}
+            label="Publish it anyway"
+            description="Only needed if you publish it now or schedule it"
+          />
+        </>
+      )}
+      {known && duration === null && (
+        <>
+          <input type="hidden" name="askedDuration" value="yes" />
+          <TextField
+            field={typedDuration}
+            label="Duration"
+            description="It can’t be read from this file. Minutes and seconds, such as 2:05"
+            required
+          />
+        </>
+      )}
       {!facts && duration !== null && <p className={classes.note}>Duration: {formatDuration(duration)}</p>}
       {hydrated && <Others others={others} onChoose={(one) => setKey(one.key)} />}
     </div>

@@ -179,6 +179,8 @@ export default function NewContent() {
         <div className={classes.fields}>
           <MediaField
             field={field('file')}
+            typedDuration={field('typedDuration')}
+            mayNotPlay={field('mayNotPlay')}
             pending={pending?.file ?? begun}
             rule={media}
             onReady={setArrived}

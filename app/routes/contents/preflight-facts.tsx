@@ -14,7 +14,7 @@ export function PreflightFacts({ facts, sent }: { facts: Preflight; sent: boolea
   const bitrate = bitrateOf(facts);
   const watch = facts.kind === 'audio' ? 'Listening to it' : 'Watching it';
   const rows: [string, string | null][] = [
-    ['Duration', facts.duration === null ? 'calculated on the server' : formatDuration(facts.duration)],
+    ['Duration', facts.duration === null ? null : formatDuration(facts.duration)],
     ['Size', formatFileSize(facts.size)],
     ['Bit rate', bitrate === null ? null : formatBitrate(bitrate)],
     [

@@ -43,7 +43,8 @@ export const action = staffAction(
     const publish = 'publish' in data;
     const id = publish ? data.publish : data.unpublish;
     try {
-      const outcome = await setPublished(context, id, publish);
+      const outcome = await setPublished(context, id, publish, undefined, form.has('mayNotPlay'));
+      if (outcome.kind === 'unplayable') return redirect(contentsHref(search, `${id}/publish`), 303);
       return await redirectWithFlash(
         context,
         back,
@@ -72,7 +73,7 @@ function message(
       ...(instead && {
         detail: `Its time to ${publish ? 'go live' : 'end'}, ${formatKigali(instead)}, is no longer set. Undo does not bring it back.`,
       }),
-      undo: { label: 'Undo', to, fields: { [publish ? 'unpublish' : 'publish']: id } },
+      undo: { label: 'Undo', to, fields: publish ? { unpublish: id } : { publish: id, mayNotPlay: 'yes' } },
     };
   if (kind === 'already') {
     const action = publish ? 'published' : 'unpublished';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { durationHint, parseDuration } from '~/lib/durations';
 import { checkScheduleFields, scheduleFields } from '~/lib/schedule-form';
 import { uploadField } from '~/lib/upload-schema';
 import { contents } from '~contract';
@@ -36,13 +37,33 @@ export const NewContentForm = z
     published: z.boolean().default(false),
     thumbnail: uploadField('image').optional(),
     file: uploadField('media', { required: 'Please choose a video or audio file.' }),
+    /** Seconds, as the browser has read them. */
     duration: z.coerce.number().int().min(0).max(limits.duration).catch(0),
+    /** The same, typed where no one can read them. */
+    typedDuration: z
+      .string()
+      .optional()
+      .transform((text, context) => {
+        if (!text) return 0;
+        const seconds = parseDuration(text);
+        if (seconds === null || seconds > limits.duration) context.addIssue(durationHint);
+        return seconds ?? 0;
+      }),
+    /** The duration is asked for. */
+    askedDuration: z.string().optional(),
+    /** Codecs of the file about which the form has warned. */
+    warnedOf: z.string().max(200).optional(),
+    mayNotPlay: z.boolean().default(false),
     /** For NewSectionFields; they say nothing of the content. */
     newSection: z.string().optional(),
     newCategory: z.string().optional(),
     ...scheduleFields,
   })
-  .superRefine(checkScheduleFields);
+  .superRefine(checkScheduleFields)
+  .superRefine(({ askedDuration, typedDuration }, context) => {
+    if (askedDuration && !typedDuration)
+      context.addIssue({ code: 'custom', path: ['typedDuration'], message: durationHint });
+  });
 
 /** The edit form (SPEC §2 Contents, Edit dialog). */
 export const EditContentForm = z

@@ -5,10 +5,11 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import { serialize } from '~/admin-api.server/serialize';
 import type { Job } from '~/forms.server/bulk-step';
 import { contents, extensions } from '~contract';
+import { unplayableOf } from '~shared/media/codecs';
 
-/** What became of it: `done` by this call, `already` so before, `other` than was wanted, or the content is `gone`. */
+/** What became of it: `done` by this call, `already` so before, `other` than was wanted, the content is `gone`, or `unplayable` and no one has said that it may be. */
 export type PublishOutcome = {
-  kind: 'done' | 'already' | 'other' | 'gone';
+  kind: 'done' | 'already' | 'other' | 'gone' | 'unplayable';
   title: string;
   /** When it was to happen by itself, ISO 8601: that time is gone with `done`. */
   instead?: string | null;
@@ -18,7 +19,8 @@ export type PublishOutcome = {
  * Publishes a content or returns it to draft. SPEC §7 only knows 'toggle', so the content is read past the cache first and left alone when it is so
  * already, and afterwards the provider's response (or its list) is held against what was wanted. A provider that understands what is wanted is told:
  * whatever happens at another dashboard between the two, it does not turn that back.
- * @param of the run that it is one of many in: it has the list, and its writes are told apart by its row
+ * @param of the run that it is one of many in: it has the list, its question says what does not play, and its writes are told apart by its row
+ * @param mayNotPlay publishes what most phones and browsers do not play, too
  * @throws {AdminApiError} when the provider cannot be asked or rejects
  */
 export function setPublished(
@@ -26,12 +28,14 @@ export function setPublished(
   id: string,
   wanted: boolean,
   of?: { job: Pick<Job<'contents'>, 'current'>; sent: ReturnType<Job<'contents'>['sentFor']> },
+  mayNotPlay = of !== undefined,
 ): Promise<PublishOutcome> {
   return serialize(`publish ${id}`, async () => {
     const before = await (of ? of.job.current(id) : currentItem(api, 'contents', id));
     if (!before) return { kind: 'gone', title: '' };
     const { title } = before;
     if (before.published === wanted) return { kind: 'already', title };
+    if (wanted && !mayNotPlay && unplayableOf(before.codecs)) return { kind: 'unplayable', title };
     const now = await toggle(api, id, wanted, of?.sent);
     if (now === 'already') return { kind: now, title };
     return {

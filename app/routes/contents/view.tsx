@@ -23,12 +23,14 @@ import { can } from '~/lib/roles';
 import { scheduleInFull } from '~/lib/schedule';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { quizzesOf } from '~/routes/quizzes/quiz.server';
+import { unplayableOf } from '~shared/media/codecs';
 import { formatCount } from '~shared/text/numbers';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { Comments } from './comments';
 import { commentsPage, costOf, findComments, nextToDo, viewsOf } from './hub.server';
 import { contentById, contentToShow, libraryChoices } from './library.server';
 import { ViewSearch } from './search';
+import { UnplayableNotice } from './unplayable';
 import classes from './view.module.css';
 import { ViewsByDay } from './views-by-day';
 
@@ -82,6 +84,7 @@ export const loader = staffLoader(
         section:
           choices?.sections.find(({ id }) => id === content.sectionId)?.name ?? content.section?.name ?? '',
         duration: formatDuration(content.duration),
+        unplayable: unplayableOf(content.codecs),
         uploaded: formatDay(content.createdAt),
         description,
         preview: previewOf(plainText(description)),
@@ -155,6 +158,7 @@ export default function ViewContent() {
       )}
       <div className={classes.columns}>
         <div className={classes.main}>
+          <UnplayableNotice unplayable={content.unplayable} />
           {!stale && <Player {...content} />}
           <ul className={classes.facts}>
             <li>

@@ -47,6 +47,7 @@ export function sendFile(file: File, facts: Preflight): string {
     name: file.name,
     size: file.size,
     duration: facts.duration,
+    codecs: facts.codecs,
     id: null,
     sent: 0,
     speed: null,

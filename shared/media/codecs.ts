@@ -1,0 +1,54 @@
+/*
+ * Which codecs most phones and browsers play: the one table for the form, the list, the dialog and the question before publishing.
+ */
+
+/** By Mediabunny's names, or those in the file; `mp4a` is AAC or MP3. */
+const plays = /^(video\/(avc|vp8|vp9|av1)|audio\/(aac|mp4a|mp3|opus|vorbis|flac|pcm(-.+)?|ulaw|alaw))$/;
+
+const names: [codec: RegExp, name: string][] = [
+  [/^hevc$/, 'HEVC (H.265)'],
+  [/^(mp4v|v_mpeg4\/.+)$/, 'MPEG-4 Part 2'],
+  [/^(s263|h263)$/, 'H.263'],
+  [/^prores$/, 'ProRes'],
+  [/^(jpeg|mjp[ab2]|v_mjpeg)$/, 'Motion JPEG'],
+  [/^dv(h1|he|av|a1)$/, 'Dolby Vision'],
+  [/^alac$/, 'ALAC (Apple Lossless)'],
+  [/^gsm$/, 'GSM'],
+  [/^(adpcm|ima4)$/, 'ADPCM'],
+  [/^ac3$/, 'AC-3 (Dolby)'],
+  [/^eac3$/, 'E-AC-3 (Dolby)'],
+  [/^(samr|sawb)$/, 'AMR'],
+  [/^theora$/, 'Theora'],
+  [/^speex$/, 'Speex'],
+];
+
+/** Codecs of a file that most phones and browsers do not play. */
+export type Unplayable = {
+  /** Such as `HEVC (H.265) video`. */
+  name: string;
+  /** What to do about it. */
+  advice: string;
+};
+
+/**
+ * Finds what most phones and browsers cannot play of a file.
+ * @param codecs such as `video/hevc audio/aac`; nothing where they are not known
+ * @returns null when all of it plays, or nothing is known
+ */
+export function unplayableOf(codecs: string | null | undefined): Unplayable | null {
+  const all = codecs?.split(' ').filter(Boolean) ?? [];
+  const [codec] = all.filter((one) => !plays.test(one) && !one.endsWith('/unknown'));
+  if (!codec) return null;
+  const isFilm = all.some((one) => one.startsWith('video/'));
+  const [kind = '', id = ''] = codec.split(/\/(.*)/);
+  if (/^enc/.test(id))
+    return { name: `Copy-protected ${kind}`, advice: 'Use a version without copy protection.' };
+  return {
+    name: `${names.find(([known]) => known.test(id))?.[1] ?? id.toUpperCase()} ${kind}`,
+    advice: isFilm ? 'Export as H.264 MP4.' : 'Export as MP3 or AAC.',
+  };
+}
+
+/** The message about a file that most phones and browsers cannot play. */
+export const unplayableMessage = ({ name, advice }: Unplayable) =>
+  `${name} doesn’t play on most phones and browsers. ${advice}`;

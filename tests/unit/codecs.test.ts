@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { unplayableMessage, unplayableOf } from '~shared/media/codecs';
+
+test.each([
+  ['video/avc audio/aac'],
+  ['video/vp9 audio/opus'],
+  ['video/av1'],
+  ['audio/mp3'],
+  ['audio/pcm-s16be'],
+  ['audio/unknown'],
+  [''],
+  [null],
+])('nothing is said of %s', (codecs) => {
+  expect(unplayableOf(codecs)).toBeNull();
+});
+
+test.each([
+  [
+    'video/hevc audio/aac',
+    'HEVC (H.265) video doesn’t play on most phones and browsers. Export as H.264 MP4.',
+  ],
+  ['video/mp4v', 'MPEG-4 Part 2 video doesn’t play on most phones and browsers. Export as H.264 MP4.'],
+  [
+    'video/avc audio/ac3',
+    'AC-3 (Dolby) audio doesn’t play on most phones and browsers. Export as H.264 MP4.',
+  ],
+  [
+    'audio/alac',
+    'ALAC (Apple Lossless) audio doesn’t play on most phones and browsers. Export as MP3 or AAC.',
+  ],
+  ['audio/wav-17', 'WAV-17 audio doesn’t play on most phones and browsers. Export as MP3 or AAC.'],
+  [
+    'video/encv',
+    'Copy-protected video doesn’t play on most phones and browsers. Use a version without copy protection.',
+  ],
+])('of %s it is said what it is and what to do', (codecs, message) => {
+  const unplayable = unplayableOf(codecs);
+  expect(unplayable && unplayableMessage(unplayable)).toBe(message);
+});
