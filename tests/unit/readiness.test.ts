@@ -77,11 +77,18 @@ describe('/readyz of a dashboard with a provider elsewhere (SPEC §10.25)', () =
 });
 
 test('/metrics is 404 without METRICS_TOKEN', async () => {
-  const app = express().get('/metrics', createMetrics(null).serve);
+  // As the pages have it for an unknown URL.
+  const app = express()
+    .get('/metrics', createMetrics(null).serve)
+    .use((_req, res) => res.redirect('/'));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  expect((await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).status).toBe(
-    404,
-  );
+  expect(
+    (
+      await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`, {
+        redirect: 'manual',
+      })
+    ).status,
+  ).toBe(404);
   server.close();
 });
