@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { startAdminApi, startDashboard } from '../support/product';
 import { addSession, expect, test } from '../support/test';
 
-test('a session opened through the mobile API changes the live number of an open page within 3 s', async ({
+test('a session opened through the mobile API changes the live number of an open page within 3 s (SPEC §1.1.10)', async ({
   browser,
 }) => {
   const appKey = `app-key-${crypto.randomUUID()}`;

@@ -1,35 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
-import { type AdminApi, startAdminApi } from '../support/product';
-import { type Recorder, startRecorder } from '../support/recorder';
+import { expect, test } from 'vitest';
+import { startProductInProcess } from '../support/product-in-process';
 import { demoEmail, signIn } from '../support/visitor';
 
-/*
- * 'Active Today' is the number of today (UTC), whatever an outside provider wraps it in and in whatever order it lists its days. Each
- * test has a dashboard of its own: nothing is cached from the one before.
- */
-
-let adminApi: AdminApi;
-let recorder: Recorder;
-let dashboard: DashboardInProcess;
-beforeAll(async () => {
-  adminApi = await startAdminApi();
-  recorder = await startRecorder(adminApi.url);
-});
-afterEach(async () => {
-  recorder.passOn();
-  await dashboard?.stop();
-});
-afterAll(async () => {
-  await recorder?.stop();
-  await adminApi?.stop();
-});
+/* 'Active Today' is the number of today (UTC), whatever an outside provider wraps it in and in whatever order it lists its days. */
 
 /** The card as a viewer sees it while the provider returns `body`. */
 async function cardFor(body: unknown) {
-  dashboard = await startDashboardInProcess({ ADMIN_API_URL: recorder.url, ADMIN_API_TOKEN: adminApi.token });
-  recorder.reply(/^GET \/insights\/daily-active-users/, { status: 200, body });
-  const { $ } = await (await signIn(dashboard.url, demoEmail.viewer)).open('/dashboard');
+  const product = await startProductInProcess({
+    prepare: (recorder) => recorder.reply(/^GET \/insights\/daily-active-users/, { status: 200, body }),
+  });
+  const { $ } = await (await signIn(product.url, demoEmail.viewer)).open('/dashboard');
+  await product.stop();
   const card = $('section[aria-label="At a glance"] > *:contains("Active Today")');
   return { value: card.children().eq(1).text(), words: card.text().replace(/\s+/g, ' ') };
 }

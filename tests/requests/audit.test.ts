@@ -86,14 +86,6 @@ test('a thing’s history offers the texts of before an edit, and saves nothing 
   expect((await admin.open(`/dashboard/contents/${id}`)).headings).toContain(before);
 });
 
-test('a poll and a prompt lead to their history', async () => {
-  const polls = await admin.open('/dashboard/polls');
-  const history = hrefOf(polls, 'a[aria-label^="History: "]');
-  expect((await admin.open(history)).headings).toContain('History');
-  const prompt = await admin.follow('/dashboard/chatbot', 'main a[href*="/dashboard/chatbot/"]');
-  expect((await admin.open(link(prompt, /History/))).status).toBe(200);
-});
-
 test('the log as a file has every row that the filters find, and no cell is a formula', async () => {
   const evil = '=HYPERLINK("http://x")';
   await admin.submit(await admin.open('/dashboard/polls/new'), /^(Create|Save)/, {

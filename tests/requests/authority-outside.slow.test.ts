@@ -12,13 +12,11 @@ import { signIn, type Visitor } from '../support/visitor';
 let provider: OutsideProvider;
 let dashboard: DashboardInProcess;
 
-async function start(listsStaffTo: 'admins' | 'everyone' = 'admins') {
-  provider = await startOutsideProvider({ listsStaffTo });
-  dashboard = await startDashboardInProcess(provider.env());
-}
-beforeEach(() => {
+beforeEach(async () => {
   // Only the clock: timers and the network stay what they are.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 1, 9) });
+  provider = await startOutsideProvider({ listsStaffTo: 'admins' });
+  dashboard = await startDashboardInProcess(provider.env());
 });
 afterEach(async () => {
   await dashboard?.stop();
@@ -47,7 +45,6 @@ const actions = {
 test.each(['demoted', 'banned', 'deleted'] as const)(
   'an admin whom the provider %s writes nothing a minute later, after a restart too',
   async (action) => {
-    await start();
     const [admin, superadmin] = [await comesIn('admin'), await comesIn('super')];
     expect((await createPoll(admin)).words).toContain('Ni iki?');
     actions[action]();
@@ -61,7 +58,6 @@ test.each(['demoted', 'banned', 'deleted'] as const)(
 );
 
 test('SEC-07: a log-out and a ban by the panel outlive a restart, for every copy of the cookie (SPEC §4.1.3)', async () => {
-  await start();
   const [viewer, admin, superadmin] = [
     await comesIn('viewer'),
     await comesIn('admin'),

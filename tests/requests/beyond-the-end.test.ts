@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setUpProduct, setUpVisitor } from '../support/product-in-process';
-import { type HtmlPage, hrefOf, Visitor } from '../support/visitor';
+import { textsOf, Visitor } from '../support/visitor';
 
 /* URLs that ask for more than there is: a page after the last one, a period that cannot be, a path that only leads on. */
 
@@ -16,32 +16,18 @@ describe('a page after the last one shows the last one', () => {
     ['/dashboard/info', 'main li a[href*="/edit"]'],
   ];
   const beyond = (path: string, page: number) => `${path}${path.includes('?') ? '&' : '?'}page=${page}`;
-  const itemsOf = (page: HtmlPage, selector: string) =>
-    page
-      .$(selector)
-      .toArray()
-      .map((element) => page.$(element).text());
 
   test.each(lists)('%s', async (path, items) => {
     const first = await admin.open(path);
     const pages = Number(/Page \d+ of (\d+)/.exec(first.words)?.[1] ?? 1);
-    const last = itemsOf(await admin.open(beyond(path, pages)), items);
+    const last = textsOf(await admin.open(beyond(path, pages)), items);
     expect(last.length).toBeGreaterThan(0);
     for (const page of [pages + 1, 999, 99_999_999_999]) {
       const shown = await admin.open(beyond(path, page));
       expect(shown.status).toBe(200);
-      expect(itemsOf(shown, items), `page ${page}`).toEqual(last);
+      expect(textsOf(shown, items), `page ${page}`).toEqual(last);
       if (pages > 1) expect(shown.words).toContain(`Page ${pages} of ${pages}`);
     }
-  });
-
-  test('a prompt of the last page is opened from there, and closes to that page', async () => {
-    const list = await admin.open('/dashboard/chatbot?page=999');
-    const prompt = hrefOf(list, 'main li > p + a');
-    const dialog = await admin.open(prompt);
-    expect(dialog.headings).toContain('Prompt');
-    expect(dialog.$('dialog a[aria-label=Close]').attr('href')).toMatch(/\?page=12$/);
-    expect((await admin.open(prompt.replace('page=12', 'page=999'))).headings).toContain('Prompt');
   });
 
   test('a provider that has fewer pages than it said a moment ago is asked once more, not for ever', async () => {

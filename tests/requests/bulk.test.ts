@@ -1,11 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StepAnswer } from '~/components/bulk/step-answer';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
-import { freshDataDir } from '../support/demo-data';
 import { copyOf } from '../support/people';
-import { freePort } from '../support/process';
-import { startDashboard, startRecordedProvider } from '../support/product';
+import { startRecordedProvider } from '../support/product';
 import { demoEmail, type HtmlPage, signIn, textsOf, type Visitor } from '../support/visitor';
 
 /*
@@ -246,43 +243,6 @@ describe('a run that is interrupted', () => {
     expect((await admin.submit(back, 'Continue (4 left)')).words).toContain('24 contents published.');
   });
 
-  test('by a crash in the middle of a step: what it had done counts as done, and Undo takes all of it back', async () => {
-    const [DATA_DIR, port] = [await freshDataDir(false), await freePort()];
-    const start = () => startDashboard({ ...provider.env, DATA_DIR, PORT: String(port) });
-    const waiting = { timeout: 20_000 };
-    let killed = await start();
-    try {
-      const user = await signIn(killed.url, demoEmail.admin);
-      const ids = await idsWhere(({ published }) => published, 6);
-      const [, , hanging = '', , , before = ''] = ids;
-      // One that was a draft before is told of as that.
-      await step(admin, await choose(admin, 'unpublish', [before]));
-      const asked = await choose(user, 'unpublish', ids);
-      provider.recorder.hang(new RegExp(`^(?!GET)\\S+ .*${hanging}`));
-      const pressed = user.submit(asked, 'Unpublish 6 contents').catch(() => null);
-      const published = async () => {
-        const state = await byId();
-        return ids.filter((id) => state.get(id)?.published);
-      };
-      await expect.poll(published, waiting).toEqual([hanging]);
-      await expect
-        .poll(() => provider.recorder.writes().filter(({ path }) => path.includes(hanging)).length, waiting)
-        .toBeGreaterThan(0);
-      await killed.stop('SIGKILL');
-      await pressed;
-      provider.recorder.passOn();
-      killed = await start();
-      const done = await user.submit(await user.open(asked.path), 'Continue (6 left)');
-      expect(done.words).toContain('5 unpublished, 1 already a draft. Undo');
-      expect((await user.submit(done, 'Undo')).words).toContain('5 contents published.');
-      expect(await published()).toEqual(ids.slice(0, 5));
-      await step(admin, await choose(admin, 'publish', [before]));
-    } finally {
-      await killed.stop();
-      await rm(DATA_DIR, { recursive: true, force: true });
-    }
-  });
-
   test('the provider is gone, asks to wait, or answers too late: what was not tried stays to be done', async () => {
     const ids = await idsWhere(({ published }) => published, 6);
     const run = await choose(admin, 'unpublish', ids);
@@ -310,9 +270,9 @@ describe('a run that is interrupted', () => {
   });
 });
 
-test('10,000 contents: all that match, one read of the list for each step, and no step longer than it may be', async () => {
+test('all that match: one read of the list for each step, and no step longer than it may be', async () => {
   const number = (at: number) => String(at).padStart(5, '0');
-  const many = Array.from({ length: 10_000 }, (_, at) => ({
+  const many = Array.from({ length: 400 }, (_, at) => ({
     ...{ id: `c${number(at)}`, code: `ITE-${number(at)}`, title: `Inkuru ${number(at)}`, type: 'video' },
     ...{ published: at % 4 > 0, createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString() },
   }));
@@ -321,13 +281,13 @@ test('10,000 contents: all that match, one read of the list for each step, and n
   const dashboard = await startDashboardInProcess(provider.env);
   const admin = await signIn(dashboard.url, demoEmail.admin);
   provider.recorder.reply(/^PATCH /, { status: 200, body: { success: true, published: true } });
-  const drafts = await choose(admin, 'publish', [], { all: '1', total: '2499', status: 'drafts' });
-  expect(drafts.headings).toContain('Publish 2,500 contents?');
-  expect(drafts.words).toContain('The list said 2,499. It is 2,500 now.');
-  expect(drafts.words).toContain('and 2,494 other contents');
+  const drafts = await choose(admin, 'publish', [], { all: '1', total: '99', status: 'drafts' });
+  expect(drafts.headings).toContain('Publish 100 contents?');
+  expect(drafts.words).toContain('The list said 99. It is 100 now.');
+  expect(drafts.words).toContain('and 94 other contents');
 
-  const all = await choose(admin, 'publish', ['c00001'], { all: '1', total: '10000' });
-  expect(all.headings).toContain('Publish 10,000 contents?');
+  const all = await choose(admin, 'publish', ['c00001'], { all: '1', total: '400' });
+  expect(all.headings).toContain('Publish 400 contents?');
   expect(all.path.length).toBeLessThan(100);
   const reads = () => provider.recorder.calls.filter(({ path }) => path.startsWith('/content/list')).length;
   const [readsBefore, before] = [reads(), toggles().length];
@@ -337,7 +297,7 @@ test('10,000 contents: all that match, one read of the list for each step, and n
   const tried = first.outcomes.length + second.outcomes.length;
   expect(tried).toBeGreaterThanOrEqual(6);
   expect(first.outcomes.length).toBeLessThanOrEqual(200);
-  expect(second.counts.left).toBe(10_000 - tried);
+  expect(second.counts.left).toBe(400 - tried);
   const written = toggles().slice(before);
   expect(written.length).toBe(second.counts.done);
   // A row is known to the admin API by a key of its own, whatever happens to the others.

@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Product } from '../support/product';
-import { appKey, startProductInProcess } from '../support/product-in-process';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { beforeAll, expect, test } from 'vitest';
+import { appKey, setUpProduct, setUpVisitor } from '../support/product-in-process';
 
 /* Phone numbers, e-mail addresses and ID numbers in comments and survey answers (issue 35); prompts.test.ts has prompts. */
 
@@ -9,18 +7,13 @@ const written = 'Mpamagara 0722 000 456, a.uwase@example.org, ID 1 1990 8 001234
 const masked = 'Mpamagara 07•• ••• •56, a••@••.org, ID 1 •••• •••• •12';
 const secrets = /0722 ?000 ?456|uwase@|0012345/;
 
-let product: Product;
-let admin: Visitor;
-let viewer: Visitor;
+const product = setUpProduct();
+const admin = setUpVisitor(product, 'superadmin');
+const viewer = setUpVisitor(product, 'viewer');
 let comments: string;
 let answers: string;
 
 beforeAll(async () => {
-  product = await startProductInProcess();
-  [admin, viewer] = await Promise.all([
-    signIn(product.url, demoEmail.superadmin),
-    signIn(product.url, demoEmail.viewer),
-  ]);
   const app = async (path: string, body?: object) => {
     const response = await fetch(`${product.adminApi.url}/app${path}`, {
       method: body ? 'POST' : 'GET',
@@ -46,8 +39,6 @@ beforeAll(async () => {
     return;
   }
 });
-afterEach(() => product.recorder.passOn());
-afterAll(() => product?.stop());
 type Question = { id: string; type: string };
 
 const file = (page: string) =>

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/machine.mjs';
 import { freshDataDir } from '../support/demo-data';
-import { countIn, giveContents, openToOthers, openUp } from '../support/files';
+import { countIn, openToOthers, openUp } from '../support/files';
 import { film } from '../support/fixture-files';
-import { cleanEnvironment, freePort, startServer } from '../support/process';
+import { freePort, startServer } from '../support/process';
 import { demoEmail, signIn, Visitor } from '../support/visitor';
 
 let dataDir: string;
@@ -97,39 +94,4 @@ describe('DATA_DIR', { timeout: 180_000 }, () => {
     expect((await moved(after, last)).path).toMatch(/^\/dashboard/);
     await last.stop();
   });
-
-  // Only root can give a folder to another user.
-  test.runIf(process.getuid?.() === 0)(
-    'of another account is used as it is, and the log says so',
-    async () => {
-      const anonymous = 65_534;
-      openUp(dataDir);
-      giveContents(dataDir, anonymous);
-      await chmod(dataDir, 0o777);
-      const child = spawn(process.execPath, [`${root}build/admin-api.js`], {
-        uid: anonymous,
-        gid: anonymous,
-        cwd: '/',
-        env: {
-          ...cleanEnvironment(),
-          NODE_ENV: 'production',
-          ADMIN_API_PORT: '0',
-          DATA_DIR: dataDir,
-        } as NodeJS.ProcessEnv,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      let output = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
-      try {
-        await expect.poll(() => output, { timeout: 60_000 }).toContain('admin API is listening');
-        expect(output).toContain('its permissions could not be changed');
-        expect(openToOthers(dataDir)).toEqual(['. 777']);
-      } finally {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
-    },
-  );
 });

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { picture } from '../support/fixture-files';
 import { setUpProduct, setUpVisitor } from '../support/product-in-process';
-import { demoEmail, type FormValue, type HtmlPage, signIn } from '../support/visitor';
+import { demoEmail, type FormValue, type HtmlPage, signIn, textsOf } from '../support/visitor';
 
 /* What an admin types on Polls, Quizzes, Surveys and the Info Board, without JavaScript. The messages: failure-messages.test.ts. */
 
 const product = setUpProduct();
 const admin = setUpVisitor(product, 'superadmin');
-
-const texts = ({ $ }: HtmlPage, selector: string) =>
-  $(selector)
-    .toArray()
-    .map((element) => $(element).text());
 
 /** Opens the page an action is done from, and does it. */
 type Action = () => Promise<HtmlPage>;
@@ -44,19 +39,6 @@ test('a time that is not offered is rejected without a call', async () => {
   expect(product.recorder.writes()).toHaveLength(before);
 });
 
-test('what an action changed is asked for at once, not only when the browser comes for the page', async () => {
-  const reads = () => product.recorder.calls.filter(({ path }) => path === '/polls/list').length;
-  const list = await admin.open('/dashboard/polls?shown=103');
-  const [, id] = /polls\/([^/]+)\/stop/.exec(list.$('main form[action*="/stop"]').attr('action') ?? '') ?? [];
-  const before = reads();
-  const action = await admin.send(`/dashboard/polls/${id}/stop`, { form: {}, manual: true });
-  expect(action.status).toBe(303);
-  // Once before it, for the truth, and once after it.
-  await expect.poll(reads).toBe(before + 2);
-  expect((await admin.open('/dashboard/polls')).status).toBe(200);
-  expect(reads()).toBe(before + 2);
-});
-
 describe('drafts (SPEC §4)', () => {
   test.each([
     ['/dashboard/survey/new', /^Create Survey$/, { description: 'Ubushakashatsi', banner: picture }],
@@ -72,7 +54,7 @@ describe('drafts (SPEC §4)', () => {
       expect(product.recorder.writes()).toHaveLength(before);
       await admin.open('/dashboard');
       const again = await admin.open(path);
-      expect(texts(again, 'section[aria-label="Questions added"] li')).toEqual([
+      expect(textsOf(again, 'section[aria-label="Questions added"] li')).toEqual([
         expect.stringContaining('Ni iki?'),
         expect.stringContaining('Kuki?'),
       ]);
@@ -148,23 +130,4 @@ describe('a question that was typed and not added', () => {
     const [sent] = sentTo(/^POST \/survey/).slice(before);
     expect(String(sent?.body)).toContain(JSON.stringify([{ question: 'Kuki?', type: 'text', options: [] }]));
   });
-});
-
-test('drafts that the admin API could not take are rejected when the question is added', async () => {
-  let page = await admin.open('/dashboard/survey/new');
-  const long = Object.fromEntries(
-    Array.from({ length: 50 }, (_, at) => [`options[${at}]`, `${at}`.padEnd(500, 'y')]),
-  );
-  for (let tries = 0; !page.words.includes('The questions are too long together.'); tries++) {
-    expect(tries).toBeLessThan(15);
-    page = await admin.submit(page, /^Add Question$/, { question: `Ni iki? ${tries}`, ...long });
-  }
-  expect(page.status).toBe(400);
-  const about = { description: 'Ndende', banner: picture };
-  // With the one that is still typed it is too long as well.
-  const rejected = await admin.submit(page, /^Create Survey$/, about);
-  expect(rejected.words).toContain('The questions are too long together.');
-  const fresh = await admin.open('/dashboard/survey/new');
-  const sent = await admin.submit(fresh, /^Create Survey$/, about);
-  expect(sent.words).toContain('Survey created successfully!');
 });

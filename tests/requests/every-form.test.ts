@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { formEntries } from '../support/form-entries';
 import { findForms } from '../support/forms-found';
 import { newEmail, peopleOf } from '../support/people';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
+import { setUpProduct } from '../support/product-in-process';
 import { allRoutes } from '../support/route-list';
 import { resetLink } from '../support/scenarios';
 import { Visitor } from '../support/visitor';
@@ -75,11 +74,7 @@ const unseen = [
 const withoutNumber = (form: string) => form.replace(/-\d+$/, '');
 const asRow = (name: string) => name.replace(/\[\d+\]$/, '[]');
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProductInProcess();
-});
-afterAll(() => product.stop());
+const product = setUpProduct();
 
 test('every form that a user fills in is walked through, with each of its fields and buttons (SPEC §5.1.3)', async () => {
   const { url } = product;

@@ -63,30 +63,6 @@ test('no page and no action asks for the whole list of contents', async () => {
   expect(asking).not.toContain('/content/list');
 });
 
-test('a page is asked for once while it is fresh, and anew after a write', async () => {
-  const finds = () => product.recorder.calls.filter(({ path }) => path.startsWith('/content/find')).length;
-  const page = await admin.open('/dashboard/contents?view=list&sort=oldest');
-  const before = finds();
-  await admin.open('/dashboard/contents?view=list&sort=oldest');
-  expect(finds()).toBe(before);
-  await admin.submit(page, /^(Unp|P)ublish /);
-  expect(finds()).toBe(before + 1);
-});
-
-// The last one: from here on the provider says that a content is gone.
-test('a content that is cached, and gone at the provider since, is shown without the next one to do', async () => {
-  const [id = ''] = idsOn(await admin.open('/dashboard/contents?view=list'));
-  const before = await admin.open(`/dashboard/contents/${id}?sort=oldest`);
-  expect(before.words).toContain('Next without quiz');
-  product.recorder.reply(/^GET \/content\/find\/on/, {
-    status: 404,
-    body: { error: 'This content does not exist any more.', code: 'not_found' },
-  });
-  const after = await admin.open(`/dashboard/contents/${id}?sort=views`);
-  expect(after.status).toBe(200);
-  expect(after.words).not.toContain('Next without quiz');
-});
-
 test('nor the Security Panel, its dialogs and what is done there for the whole list of users (decision 0081)', async () => {
   const panel = await admin.open('/dashboard/security?q=viewer');
   const [, id = ''] = /security\/([^/"?]+)\/ban/.exec(panel.text) ?? [];

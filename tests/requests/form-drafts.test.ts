@@ -328,40 +328,6 @@ describe('a draft that cannot be continued', () => {
     expect(gone.words).not.toContain('Nanditse');
     expect(readdirSync(folder())).toEqual([]);
   });
-
-  test('it has answers by now', async () => {
-    const list = '/dashboard/quiz';
-    const admin = await comesIn();
-    const { $ } = await admin.open(list);
-    const answered = $('main li')
-      .toArray()
-      .find((one) => $(one).find('h2 a').length > 0 && $(one).find('[aria-label^="Edit: "]').length === 0);
-    const path = `${($(answered).find('h2 a').attr('href') ?? '').split('?')[0]}/edit`;
-    const kept = await keepByHand(admin, path, {
-      ...{ formId: 'edit', question: 'Nanditse ikibazo?', 'options[0]': 'Wenda' },
-      ...{ description: '<p>Ni <strong>kiza</strong></p>', descriptionFormat: 'html' },
-    });
-    expect(kept.status, kept.text).toBe(200);
-    const page = await continued(admin, await admin.open(list));
-    expect(page.path.split('?')[0]).toBe(list);
-    expect(page.words).toContain(
-      'This cannot be edited any more, so your draft cannot be continued. You had typed:',
-    );
-    expect(page.words).toContain('Nanditse ikibazo?');
-    expect(page.words).toContain('Wenda');
-    expect(page.words).toContain('Ni kiza');
-    expect(titles(await admin.submit(page, /^Discard the draft/))).toEqual([]);
-  });
-
-  test('shows nothing to anyone else, nor by another page', async () => {
-    const admin = await comesIn();
-    await close(admin, await admin.open('/dashboard/sections/new'), { name: 'Ibanga' });
-    const param = (await continued(admin, await admin.open('/dashboard/sections'))).path.split('=')[1];
-    const address = `?draft-text=${param}`;
-    const page = await (await comesIn()).open(`/dashboard/sections${address}`);
-    expect(page.words).not.toContain('Ibanga');
-    expect((await admin.open(`/dashboard/polls${address}`)).words).not.toContain('Ibanga');
-  });
 });
 
 describe('drafts are', () => {
@@ -444,27 +410,6 @@ describe('a quiz that is built', () => {
     expect(titles(gone)).toEqual([]);
     expect((await admin.open('/dashboard/quiz/new')).words).not.toContain('added');
     expect(readdirSync(folder())).toEqual([]);
-  });
-
-  test('continued and sent in two tabs is one quiz', async () => {
-    const admin = await comesIn();
-    const empty = await admin.open('/dashboard/quiz/new');
-    const code = empty.$('#quiz-codes option').first().attr('value') ?? '';
-    const typed = { code, question: `Ni iki ${newId()}?`, ...options };
-    await close(admin, empty, typed);
-    const quizzes = async () =>
-      Number(/(\d+) quizzes/.exec((await admin.open('/dashboard/quiz')).words)?.[1]);
-    const before = await quizzes();
-    const tabs = [await admin.open('/dashboard/quiz/new'), await admin.open('/dashboard/quiz/new')];
-    for (const tab of tabs) {
-      const sent = await admin.submit(tab, /^Create Quiz$/, { code, question: 'Ikindi?', ...options });
-      expect(sent.words).toContain('Quiz created successfully!');
-    }
-    expect(await quizzes()).toBe(before + 1);
-    // The next quiz is another one.
-    const next = await admin.submit(await admin.open('/dashboard/quiz/new'), /^Create Quiz$/, typed);
-    expect(next.words).toContain('Quiz created successfully!');
-    expect(await quizzes()).toBe(before + 2);
   });
 });
 

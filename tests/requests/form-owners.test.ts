@@ -93,15 +93,11 @@ describe('a form that was opened by another person', () => {
     expect(sent.status).toBe(409);
   });
 
-  test.each<[what: string, type: string]>([
-    ['empty', 'application/x-www-form-urlencoded'],
-    ['empty, with files', 'multipart/form-data; boundary=x'],
-    ['without a boundary', 'multipart/form-data'],
-  ])('is not what a body is called that arrived %s', async (_what, type) => {
+  test('is not what an empty body is called', async () => {
     const browser = await signIn(product.url, demoEmail.admin);
-    const body = type.endsWith('data') ? '--x\r\n\r\n--x--\r\n' : '';
+    const type = 'application/x-www-form-urlencoded';
     const sent = await browser.open('/dashboard/sections/new', {
-      ...{ method: 'POST', headers: { 'content-type': type }, body, withoutKey: true },
+      ...{ method: 'POST', headers: { 'content-type': type }, body: '', withoutKey: true },
     });
     expect(sent.status).toBe(400);
     expect(sent.words).toContain('The form could not be read. Please go back and try again.');

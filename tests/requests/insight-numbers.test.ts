@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '../support/csv-rows';
-import type { Product } from '../support/product';
-import { startProductInProcess } from '../support/product-in-process';
-import { demoEmail, type HtmlPage, signIn, type Visitor } from '../support/visitor';
+import { setUpProduct, setUpVisitor } from '../support/product-in-process';
+import type { HtmlPage } from '../support/visitor';
 
 /* Numbers one can hand on (SPEC §2.11.4, §2.11.5): compared with the period before, and as a file for a spreadsheet. */
 
-let product: Product;
-let staff: Visitor;
-beforeAll(async () => {
-  product = await startProductInProcess();
-  staff = await signIn(product.url, demoEmail.viewer);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  product.recorder.passOn();
-});
-afterAll(() => product?.stop());
+const product = setUpProduct();
+const staff = setUpVisitor(product, 'viewer');
+afterEach(() => void vi.useRealTimers());
 
 /** Each key number with how it differs from that of the period before. */
 const keyNumbers = ({ $ }: HtmlPage) =>

@@ -1,9 +1,7 @@
-import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startDashboardInProcess } from '../support/dashboard-in-process';
 import { outsidePassword, startOutsideProvider } from '../support/outside-provider';
 import { chosenPassword, confirmFor, newEmail, setUpPeople } from '../support/people';
-import { freePort } from '../support/process';
 import { startAdminApi } from '../support/product';
 import { setUpProduct } from '../support/product-in-process';
 import { startSmtp } from '../support/smtp';
@@ -73,32 +71,6 @@ describe('what an invitation says is what happened', () => {
     expect(made.words).toContain('The invitation email could not be sent');
     expect(linkOn(made)).toContain(encodeURIComponent(email));
     expect(made.words).not.toMatch(/Invitation sent|via email|sends no email/);
-  });
-
-  test('a mail server that is down: a warning at the start, without its password', async () => {
-    const port = await freePort();
-    const SMTP_URL = `smtp://someone:pass-word-1@127.0.0.1:${port}`;
-    const adminApi = await startAdminApi({ env: { SMTP_URL } });
-    cleanUp.push(() => adminApi.stop());
-    const warning = () =>
-      adminApi
-        .output()
-        .split('\n')
-        .find((line) => line.includes('mail server of SMTP_URL'));
-    await expect.poll(() => JSON.parse(warning() ?? '{}')).toMatchObject({ level: 40 });
-    expect(adminApi.output()).not.toContain('pass-word-1');
-  });
-
-  test('a mail server that answers nothing does not delay the start', async () => {
-    const silent = createServer(() => {});
-    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
-    cleanUp.push(() => new Promise((done) => silent.close(done)));
-    const { port } = silent.address() as { port: number };
-    const adminApi = await startAdminApi({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-    cleanUp.push(() => adminApi.stop('SIGKILL'));
-    // It answers, although the mail server has not said that it will not.
-    expect(adminApi.output()).not.toContain('The mail server of SMTP_URL');
-    expect((await fetch(`${adminApi.url}/healthz`)).status).toBe(200);
   });
 
   test('an outside provider, which does not say: the words of SPEC (SPEC §2.5.5)', async () => {

@@ -7,7 +7,7 @@ import {
   outsidePassword,
   startOutsideProvider,
 } from '../support/outside-provider';
-import { attrsOf, type HtmlPage, hrefOf, Visitor } from '../support/visitor';
+import { attrsOf, type HtmlPage, hrefOf, textsOf, Visitor } from '../support/visitor';
 
 /*
  * The toolbar of every list, with a provider that knows no search: 40 rows of a kind. Every third is called after an elephant; a
@@ -71,10 +71,6 @@ const lists = [
   { path: '/dashboard/sections', q: 'q', rows: 'main details[id] li > span:first-child', sort: 'Name A–Z' },
 ];
 
-const texts = ({ $ }: HtmlPage, selector: string) =>
-  $(selector)
-    .toArray()
-    .map((element) => $(element).text().replace(/\s+/g, ' ').trim());
 /** Tabs with their counts: 'Live 8'. */
 const tabsOf = (page: HtmlPage) =>
   page
@@ -125,17 +121,17 @@ describe('lists', () => {
     '$path: a text finds rows by the form alone, counted, in pages, and Clear takes it back',
     async ({ path, q, rows, sort }) => {
       const list = await admin.open(path);
-      expect(selected(list, 'sort') || texts(list, 'main select[name=sort] option')[0]).toBe(sort);
+      expect(selected(list, 'sort') || textsOf(list, 'main select[name=sort] option')[0]).toBe(sort);
       expect(clearOf(list)).toBe(undefined);
 
       const button = path.includes('survey') ? 'Search surveys' : 'Search';
       const found = await admin.submit(list, button, { [q]: 'ELEPHANT' });
       expect(found.status).toBe(200);
-      const names = texts(found, rows);
+      const names = textsOf(found, rows);
       expect(names.length).toBeGreaterThan(5);
       expect(names.filter((one) => !one.startsWith('Éléphant'))).toEqual([]);
       expect(new Set(names).size).toBe(names.length);
-      const said = texts(found, 'main [role=search] ~ [role=status]')[0] ?? '';
+      const said = textsOf(found, 'main [role=search] ~ [role=status]')[0] ?? '';
       const inTab = path.includes('info') ? tabsOf(found)[0]?.[1] : elephants;
       expect(said).toMatch(new RegExp(`^${Number(inTab).toLocaleString('en-GB')} \\w+ for “ELEPHANT”$`));
 
@@ -143,7 +139,7 @@ describe('lists', () => {
       expect(nothing.words).toMatch(/No [\w ]+ match/);
       expect(nothing.words).toContain('Filters: text “zzzz”');
       const cleared = await admin.open(clearOf(nothing) ?? '');
-      expect(texts(cleared, rows)).toEqual(texts(list, rows));
+      expect(textsOf(cleared, rows)).toEqual(textsOf(list, rows));
 
       // What is not understood is left out, and said where a person typed it.
       const odd = await admin.open(
@@ -151,7 +147,7 @@ describe('lists', () => {
       );
       expect(odd.status).toBe(200);
       expect(problemOf(odd, q, 'form[role=search]')).toBe('Please search for at most 200 characters.');
-      expect(texts(odd, rows)).toEqual(texts(list, rows));
+      expect(textsOf(odd, rows)).toEqual(textsOf(list, rows));
     },
   );
 
@@ -173,7 +169,7 @@ describe('lists', () => {
       const found = await admin.open(`${path}?${q}=elephant&status=expired`);
       expect(tabsOf(found)).toContainEqual(['Expired', counts((n) => expired(n) && n % 3 === 0)]);
       expect(found.$('main nav [aria-current]').text()).toMatch(/^Expired/);
-      const cards = texts(found, 'main li:has(h2)');
+      const cards = textsOf(found, 'main li:has(h2)');
       expect(cards.filter((card) => !card.includes('Expired'))).toEqual([]);
       expect(cards.length).toBeGreaterThan(0);
     },
@@ -194,7 +190,7 @@ describe('lists', () => {
 
   test('order and page size are in the URL, and stay with tabs, pages and dialogs', async () => {
     const page = await admin.open('/dashboard/contents?q=inkuru&sort=views&per=24');
-    const names = texts(page, 'ul[aria-label=Contents] h2');
+    const names = textsOf(page, 'ul[aria-label=Contents] h2');
     const most = Array.from({ length: size }, (_, n) => size - n)
       .filter((n) => n % 3)
       .slice(0, 24);
@@ -208,19 +204,19 @@ describe('lists', () => {
     const drafts = await admin.open('/dashboard/contents?status=drafts');
     const found = await admin.submit(drafts, 'Search', { q: 'elephant', sort: 'title' });
     expect(found.path).toContain('status=drafts');
-    expect(texts(found, 'ul[aria-label=Contents] h2')[0]).toBe(name(12));
+    expect(textsOf(found, 'ul[aria-label=Contents] h2')[0]).toBe(name(12));
   });
 
   test('polls: pages as soon as something is chosen (SPEC §9.3.7)', async () => {
     const sorted = await admin.open('/dashboard/polls?sort=votes');
-    expect(texts(sorted, 'main li h2')).toHaveLength(12);
+    expect(textsOf(sorted, 'main li h2')).toHaveLength(12);
     expect(sorted.words).toContain(`Showing 1–12 of ${size} polls`);
     expect(sorted.words).not.toContain('Load More');
   });
 
   test('users: a page of them, with the numbers of all above and of those found in the tabs', async () => {
     const list = await admin.open('/dashboard/security');
-    expect(texts(list, 'main tbody tr')).toHaveLength(24);
+    expect(textsOf(list, 'main tbody tr')).toHaveLength(24);
     const found = await admin.open('/dashboard/security?q=elephant&status=pending');
     expect(found.words).toContain((size + 3).toLocaleString('en-GB'));
     expect(tabsOf(found)[0]).toEqual(['All Users', elephants]);
@@ -237,17 +233,17 @@ describe('lists', () => {
 
   test('sections: in the panels of their categories, sorted inside them; many of them have pages', async () => {
     const list = await admin.open('/dashboard/sections?sort=most');
-    const panels = texts(list, 'main details[id] > summary');
+    const panels = textsOf(list, 'main details[id] > summary');
     expect(panels).toEqual(['Category k120 sections', 'Category k220 sections', 'Category k30 sections']);
-    const inside = texts(list, 'main details[id]:first-of-type li > span:first-child');
+    const inside = textsOf(list, 'main details[id]:first-of-type li > span:first-child');
     expect(inside.slice(0, 2)).toEqual([name(size - 1), name(size - 3)]);
     const one = await admin.open('/dashboard/sections?category=k2&q=elephant');
-    expect(texts(one, 'main details[id] h2')).toEqual(['Category k2']);
+    expect(textsOf(one, 'main details[id] h2')).toEqual(['Category k2']);
     const edit = hrefOf(one, 'main a[aria-label^="Edit"]');
     expect((await admin.open(edit)).$('dialog a:contains("Cancel")').attr('href')).toBe(
       '/dashboard/sections?q=elephant&category=k2',
     );
     const last = await admin.open('/dashboard/sections?page=99999');
-    expect(texts(last, 'main details[id] h2').at(-1)).toBe('Category k3');
+    expect(textsOf(last, 'main details[id] h2').at(-1)).toBe('Category k3');
   });
 });

@@ -1,40 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contents } from '~contract';
-import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
-import { type AdminApi, startAdminApi } from '../support/product';
-import { demoEmail, signIn, type Visitor } from '../support/visitor';
+import { appKey, setUpProduct, setUpVisitor } from '../support/product-in-process';
 
 /* What becomes of a content's files when it is unpublished: at the companion app's URLs, and in the browsers of staff. */
 
-const appKey = 'an-app-key-of-this-test';
-let adminApi: AdminApi;
-let dashboard: DashboardInProcess;
-let viewer: Visitor;
-beforeAll(async () => {
-  adminApi = await startAdminApi({ env: { APP_API_KEY: appKey } });
-  dashboard = await startDashboardInProcess({
-    ADMIN_API_URL: adminApi.url,
-    ADMIN_API_TOKEN: adminApi.token,
-    MEDIA_API_KEY: adminApi.mediaKey,
-  });
-  viewer = await signIn(dashboard.url, demoEmail.viewer);
-});
-afterAll(async () => {
-  await dashboard?.stop();
-  await adminApi?.stop();
-});
+const product = setUpProduct();
+const viewer = setUpVisitor(product, 'viewer');
 
 type AppContent = { id: string; thumbnail: string; file: string };
 
 async function listed(): Promise<AppContent[]> {
-  const response = await fetch(`${dashboard.url}/app/contents`, { headers: { 'x-app-key': appKey } });
+  const response = await fetch(`${product.url}/app/contents`, { headers: { 'x-app-key': appKey } });
   return ((await response.json()) as { data: AppContent[] }).data;
 }
 
 const toggle = (id: string) =>
-  fetch(adminApi.url + contents.togglePublish.path.replace('{id}', id), {
+  fetch(product.adminApi.url + contents.togglePublish.path.replace('{id}', id), {
     method: contents.togglePublish.method,
-    headers: { authorization: `Bearer ${adminApi.token}` },
+    headers: { authorization: `Bearer ${product.adminApi.token}` },
   });
 
 test('the files of a content are shut at the app’s URLs once it is unpublished, and staff still see them, uncached', async () => {
@@ -69,4 +52,13 @@ test('a narrow picture of a published content is not sent again when nothing has
   const { headers } = await viewer.send(url);
   const again = await viewer.send(url, { headers: { 'if-none-match': String(headers.etag) } });
   expect(again.status).toBe(304);
+});
+
+test('a call of the companion app that goes through the dashboard opens nothing else', async () => {
+  const ask = async (path: string, headers: Record<string, string> = { 'x-app-key': appKey }) =>
+    viewer.send(path, { headers, manual: true });
+  expect((await ask('/app/contents')).status).toBe(200);
+  expect((await ask('/app/contents', {})).status).toBe(401);
+  for (const path of ['/app/%2e%2e/categories/list', '/app/..%2fcategories/list', '/app//categories/list'])
+    expect((await ask(path)).text, path).not.toContain('"success":true');
 });

@@ -37,20 +37,6 @@ const allowed = ({ headers }: Answer, directive: string) =>
 const imagesOf = (page: Answer) => allowed(page, 'img-src').replace("img-src 'self' data: blob:", '').trim();
 const list = '/dashboard/contents?view=list';
 
-test('direct from a bucket: pages may load from where the admin API sends browsers', async () => {
-  const mediaOrigin = 'https://films.s3.cn-north-1.amazonaws.com.cn';
-  provider.disturb(/GET \/capabilities/, {
-    reply: { status: 200, body: { success: true, data: { calls: [], mediaOrigin } } },
-  });
-  // Nothing listens there: pages do without the store.
-  const store = { S3_BUCKET: 'films', S3_ENDPOINT: 'https://127.0.0.1:1', S3_ACCESS_KEY_ID: 'a' };
-  const urls = { MEDIA_PUBLIC_URL: '', PUBLIC_URL: 'http://localhost' };
-  await launch({ MEDIA_DELIVERY: 'direct', ...urls, ...store, S3_SECRET_ACCESS_KEY: 'b' });
-  await expect.poll(dashboard.services().capabilities.mediaOrigin).toBe(mediaOrigin);
-  expect(imagesOf(await new Visitor(dashboard.url).open('/auth/login'))).toBe(mediaOrigin);
-  provider.mend();
-});
-
 test('direct: pages link the media host with the key, and may load from it (SPEC §7.13.1)', async () => {
   fillLibrary(provider, [
     outsideContent('One', {

@@ -93,23 +93,6 @@ test('a length that is null is not 0 seconds, and takes nothing with it', async 
   expect(card(page, 'Total Users Sessions').value).toBe('100');
 });
 
-test('the rate of a period before in which no session began is no 0%, on the page and as CSV', async () => {
-  const before = (call: string, body: unknown) =>
-    provider.disturb(new RegExp(`^GET ${call}\\?.*startDate=2026-08`), { reply: { status: 200, body } });
-  answers('/session/metadata', metadata);
-  answers('/insights/survey_completion_rate', { completionRate: 60, totalSurveys: 16 });
-  before('/session/metadata', { ...metadata, totalSessions: 0, avgSessionDuration: null });
-  before('/insights/survey_completion_rate', { completionRate: 0, totalSurveys: 16 });
-  const month = 'startDate=2026-09-01&endDate=2026-09-30';
-  const page = await staff.open(`/dashboard/insights?${month}`);
-  expect(card(page, 'Survey Completion Rate').note).toContain('No data in the month before');
-  const { text } = await staff.send(`/dashboard/insights/report.csv?${month}`);
-  expect(text).toMatch(/Survey Completion Rate"?[,;]"?60"?[,;]"?60"?[,;](""|)[,;]/);
-  // Which surveys this provider counts is not known.
-  expect(text).toMatch(/[,;]"?Surveys"?[,;]"?16/);
-  expect(text).not.toContain('Surveys attempted');
-});
-
 test('an odd field beside the numbers takes none of them with it (decision 0020)', async () => {
   answers('/session/metadata', { ...metadata, avgSessionDuration: '7m 48s' });
   answers('/insights/survey_completion_rate', { completionRate: 60, totalSurveys: { n: 16 } });
@@ -127,26 +110,6 @@ test('an odd field beside the numbers takes none of them with it (decision 0020)
   // What was not given is not drawn as 0 (decision 0026).
   expect(fold(drawing.find('svg[role=img]').text())).toContain('6-9: – poll');
   expect(drawing.find('svg[role=img] rect')).toHaveLength(2);
-});
-
-test('groups of traffic without some of their counts show what was given and name the rest', async () => {
-  answers('/session/metadata', { ...metadata, ageRange: ['3-5', '6-9'] });
-  answers('/insights/traffic', {
-    data: [
-      { _id: '3-5', quiz_responses: 7, poll_responses: 2 },
-      { _id: '6-9', sessions: 60, quiz_responses: 5, poll_responses: 0 },
-    ],
-  });
-  const page = await staff.open('/dashboard/insights');
-  const responses = figure(page, 'User Interactivity');
-  expect(fold(responses.find('figcaption > p').text())).toBe(
-    '12 quiz and 2 poll responses from 2 age groups.',
-  );
-  expect(fold(responses.text())).toContain('Survey responses could not be read');
-  expect(fold(responses.find('tbody tr').first().text())).toMatch(/–$/);
-  const byAge = figure(page, 'Traffic by Age Group');
-  expect(fold(byAge.text())).toContain('1 age group could not be read: 3-5.');
-  expect(byAge.find('tbody tr')).toHaveLength(1);
 });
 
 describe('districts', () => {
@@ -198,12 +161,5 @@ describe.skipIf(!canReadPdf)('the PDF while a part cannot be read', () => {
     expect(text).toMatch(/could not be read: High Traffic Period \(UTC\), User Interactivity/);
     expect(text).toMatch(/Traffic by Age Group\. Key numbers/);
     for (const part of ['Huye 100 100%', '62.5%', 'Umuyaga']) expect(text).toContain(part);
-  });
-
-  test('is not made when nothing could be read at all', async () => {
-    provider.disturb(/^GET \/(insights|session)\//, { down: true });
-    const page = await staff.open('/dashboard/insights/report.pdf');
-    expect(page.status).toBe(503);
-    expect(page.words).toContain('Open the print view');
   });
 });

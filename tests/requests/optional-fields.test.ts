@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { film } from '../support/fixture-files';
 import { setUpProduct, setUpVisitor } from '../support/product-in-process';
 import type { HtmlPage } from '../support/visitor';
 
@@ -53,23 +52,6 @@ test('the edit form of an alert does ask for a title (SPEC §5.11.3)', async () 
   expect(rejected.words).toContain('Please fill in both the title and description.');
 });
 
-describe('the read dialog of an item without a title', () => {
-  const text = 'Inyoni nyinshi zituye mu bishanga byacu, tuzirinde kuko ni umutungo wacu twese.';
-  const times = (page: HtmlPage, part: string) => page.$('dialog').text().split(part).length - 1;
-
-  test('is named by its kind, and says its text once', async () => {
-    await create('banners', { sub_type: 'Know', text });
-    const banner = await open('Inyoni nyinshi', '');
-    expect(banner.$('dialog h2').text()).toBe('Menya');
-    expect(banner.$('dialog h2 [lang=rw]')).toHaveLength(1);
-    expect(times(banner, 'Inyoni nyinshi')).toBe(1);
-    await create('awareness', { title: '', text });
-    const card = await open('Inyoni nyinshi', '', 'awareness');
-    expect(card.$('dialog h2').text()).toBe('Awareness card');
-    expect(times(card, 'Inyoni nyinshi')).toBe(1);
-  });
-});
-
 test.each([
   ['/dashboard/contents/new', ['code', 'file', 'sectionId', 'title']],
   ['/dashboard/categories/new', ['colorCode', 'name']],
@@ -81,26 +63,4 @@ test.each([
   const fields = $('dialog form [required]:not([type=hidden], [hidden])').toArray();
   const names = fields.map((field) => $(field).attr('name') ?? '');
   expect(names.filter((name) => !/^selectedTimeout/.test(name)).sort()).toEqual(required);
-});
-
-test('a file that is stored already is not required a second time', async () => {
-  const page = await admin.open('/dashboard/contents/new');
-  expect(page.$('#new-content-categoryId option').first().text()).toBe('Choose a category');
-  const rejected = await admin.submit(page, /^Publish ?Save as Draft$/, { file: film });
-  expect(rejected.words).toContain('clip.mp4');
-  expect(rejected.$('#new-content-file').attr('required')).toBeUndefined();
-});
-
-test('without JavaScript a countdown says its end once', async () => {
-  for (const path of ['/dashboard/polls?shown=103', '/dashboard/quiz', '/dashboard']) {
-    const { $ } = await admin.open(path);
-    const timers = $('main [role=timer]').toArray();
-    const lines = timers.map((timer) => $(timer).closest('p, li').text());
-    const left = lines.filter((line) => line.includes('Time left'));
-    expect(left.length, path).toBeGreaterThan(0);
-    for (const line of left) {
-      expect(line.match(/\bends\b/g), line).toHaveLength(1);
-      expect(line).toContain('when this page was opened');
-    }
-  }
 });

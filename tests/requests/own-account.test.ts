@@ -2,8 +2,8 @@ import { generate } from 'otplib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problemOf } from '../support/field-problem';
 import { chosenPassword, copyOf, newEmail, nextCode, opensDashboard, setUpPeople } from '../support/people';
-import { setUpProduct, startProductInProcess } from '../support/product-in-process';
-import { demoEmail, demoPassword, type HtmlPage, signIn, textsOf, Visitor } from '../support/visitor';
+import { setUpProduct } from '../support/product-in-process';
+import { demoEmail, demoPassword, type HtmlPage, signIn, textsOf, type Visitor } from '../support/visitor';
 
 const product = setUpProduct();
 const people = setUpPeople(product);
@@ -151,28 +151,6 @@ test('SEC-34: the page of new codes opens once, also for a copy of its cookie', 
   expect(second.text).not.toMatch(/[A-Z2-7]{4}-[A-Z2-7]{4}-/);
 });
 
-test('a provider without these calls shows neither form (SPEC §10.23)', async () => {
-  const without = await startProductInProcess({
-    prepare: (recorder) => recorder.reply(/GET \/capabilities/, { status: 404, body: { success: false } }),
-  });
-  try {
-    const viewer = await signIn(without.url, demoEmail.viewer);
-    const page = await viewer.open('/dashboard/account');
-    expect(page.words).toContain(demoEmail.viewer);
-    // Every provider can switch two-factor authentication on (SPEC §7).
-    const headings = page.$('main form').closest('section').find('h2');
-    expect(headings.toArray().map((heading) => page.$(heading).text())).toEqual([
-      'Switch on two-factor authentication',
-    ]);
-    const visitor = new Visitor(without.url);
-    const { page: code } = await people.passwordStep('mfa@demo.test', demoPassword, visitor);
-    expect(code.headings).toContain('Verification code');
-    expect(code.words).not.toContain('recovery code');
-  } finally {
-    await without.stop();
-  }
-});
-
 describe('a wrong password or code is said at its field as well', () => {
   const incorrectPassword = 'Your current password is incorrect.';
   const incorrectCode = 'The verification code is incorrect or was already used.';
@@ -189,16 +167,6 @@ describe('a wrong password or code is said at its field as well', () => {
     const wrongCode = await change({ current: chosenPassword });
     expect(problemOf(wrongCode, 'current', '#password')).toBeNull();
     expect([wrongCode.status, problemOf(wrongCode, 'code', '#password')]).toEqual([401, incorrectCode]);
-  });
-
-  test('of the sign-in (SPEC §5.1.5)', async () => {
-    const email = newEmail();
-    const { person, page } = await people.signUp(email);
-    const first = await person.submit(page, 'Verify', { code: '000000' });
-    expect(problemOf(first, 'code')).toContain('This code is incorrect.');
-    const { visitor, page: code } = await people.passwordStep(email);
-    const wrong = await visitor.submit(code, 'Verify', { code: '000000' });
-    expect([wrong.status, problemOf(wrong, 'code')]).toEqual([401, incorrectCode]);
   });
 });
 
@@ -258,13 +226,6 @@ describe('where I am signed in (docs/decisions/0050)', () => {
     expect((await superadmin.open('/dashboard/audit?action=session-ended')).words).toContain(
       'ended a session',
     );
-  });
-
-  test('an account with two-factor authentication needs no code for it: the password is one factor', async () => {
-    const { person } = await people.signedUp(newEmail());
-    const dialog = await person.open('/dashboard/account/sessions/all');
-    const login = await person.submit(dialog, 'Log out everywhere', { current: chosenPassword });
-    expect(login.path).toBe('/auth/login');
   });
 
   test('log out everywhere ends this browser’s session as well', async () => {

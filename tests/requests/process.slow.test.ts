@@ -3,21 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/lib/machine.mjs';
 import { cleanEnvironment, freePort } from '../support/process';
-import { startAdminApi, startProduct } from '../support/product';
+import { startAdminApi } from '../support/product';
 import { demoEmail, signIn } from '../support/visitor';
-
-test('on SIGTERM the log says that the process stops, by which signal, and at last that it has', async () => {
-  const product = await startProduct();
-  expect(await product.stop('SIGTERM')).toBe(0);
-  const said = product
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { msg: string; signal?: string });
-  expect(said).toContainEqual(expect.objectContaining({ msg: 'stopping', signal: 'SIGTERM' }));
-  expect(said.at(-1)?.msg).toBe('stopped');
-  expect(product.adminApi.output()).toMatch(/"msg":"stopping".*\n(.*\n)*.*"msg":"stopped"/);
-});
 
 test("npm run preview signs a user in under Remix's own plain server", async () => {
   const adminApi = await startAdminApi();

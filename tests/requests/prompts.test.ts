@@ -224,12 +224,6 @@ describe('phone numbers and e-mail addresses', () => {
     expect(marked.words).toContain(`Prompt marked as ${was ? 'pending' : 'reviewed'}`);
     expect(isIn(marked)).toBe(false);
   });
-
-  test('what has none has no such button', async () => {
-    const [plain] = prompts(await admin.open('/dashboard/chatbot?q=gorillas'));
-    const page = await admin.open(plain?.href ?? '');
-    expect(page.$('dialog button[name=show]')).toHaveLength(0);
-  });
 });
 
 describe('as CSV', () => {

@@ -55,12 +55,6 @@ describe.each(['/', '/privacy'])('%s', (path) => {
   });
 });
 
-test('the public pages have rules for paper', async () => {
-  const sheets = (await partsOf(await html('/'))).filter(({ pathname }) => pathname.endsWith('.css'));
-  const css = await Promise.all(sheets.map(async (sheet) => (await fetch(sheet)).text()));
-  expect(css.join('')).toMatch(/@media print/);
-});
-
 test('the landing page welcomes children and the community to explore, play and develop social skills (SPEC §1.3.1, §2.1.1)', async () => {
   const text = words(await html('/'));
   for (const stated of [/welcome/i, /children/i, /community/i, /explore/i, /play/i, /develop social skills/i])

@@ -20,15 +20,8 @@ const wordings: Record<string, { status: number } & Record<string, unknown>> = {
   'e@example.org': { status: 403, requiresMfa: 'true' },
 };
 const people = Object.keys(wordings).map((email, at) => ({
-  ...{
-    id: `u${at}`,
-    name: 'Grace',
-    email,
-    role: 'viewer',
-    isActive: true,
-    isBanned: false,
-    mfa_enabled: true,
-  },
+  ...{ id: `u${at}`, name: 'Grace', email, role: 'viewer' },
+  ...{ isActive: true, isBanned: false, mfa_enabled: true },
 }));
 
 /** What this provider says to a sign-in. */

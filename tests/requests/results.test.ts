@@ -49,21 +49,6 @@ describe('the cards', () => {
         expect(text).toMatch(/\d+ answers?/);
     },
   );
-
-  test('what fails of it takes nothing else with it', async () => {
-    const other = await startProductInProcess({
-      prepare: (recorder) =>
-        recorder.reply(/GET \/insights\/completion/, { status: 503, body: { success: false } }),
-    });
-    try {
-      const page = await (await signIn(other.url, demoEmail.admin)).open('/dashboard/quiz');
-      expect(page.status).toBe(200);
-      expect(page.words).toMatch(/\d+ answers/);
-      expect(page.words).not.toMatch(completed);
-    } finally {
-      await other.stop();
-    }
-  });
 });
 
 describe.each([

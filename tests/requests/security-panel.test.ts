@@ -235,14 +235,3 @@ test('what acts on a person asks first and names them: one tap changes nothing',
   // The rows post nothing but Unban.
   expect(list.$('tbody form')).toHaveLength(0);
 });
-
-test('who invites the same person again learns that the first link stops working (SPEC §8.8.8)', async () => {
-  const email = newEmail();
-  const send = async () => {
-    const panel = await people.superadmin.open('/dashboard/security');
-    return (await people.superadmin.submit(panel, 'Send Invitation', { email, role: 'viewer' })).words;
-  };
-  const gone = `The earlier link for ${email} no longer works`;
-  expect(await send()).not.toContain(gone);
-  expect(await send()).toContain(gone);
-});

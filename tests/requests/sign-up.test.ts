@@ -159,11 +159,4 @@ describe('sign-up (SPEC §2, §5, §8)', () => {
     for (const email of [one, two]) expect(pending.words).toContain(email);
     expect((await browser.submit(second, 'Sign up', typed)).path).toBe('/auth/authenticator');
   });
-
-  test('Back from the QR code leads to the QR code: the account is there', async () => {
-    const { person } = await people.signUp(newEmail());
-    expect(await person.open('/auth/sign-up')).toMatchObject({ status: 200, path: '/auth/authenticator' });
-    const odd = await person.open('/auth/sign-up?token=abc');
-    expect(odd.words).toContain('Invalid invitation link. Please contact your administrator.');
-  });
 });

@@ -197,13 +197,4 @@ describe('with an outside provider, which has POST /auth/enable-mfa only', () =>
     expect(isOn(done)).toBe(true);
     expect((await login('viewer@outside.test', outsidePassword)).page.path).toBe('/auth/code');
   });
-
-  test('one that has it already, though the provider did not say so, is told', async () => {
-    const { visitor } = await login('viewer@outside.test', outsidePassword);
-    const account = await visitor.open('/dashboard/account');
-    provider.staff.enableMfa('viewer@outside.test');
-    const response = await visitor.submit(account, switchOn, { current: outsidePassword });
-    expect(response.words).toContain('Two-factor authentication is on already.');
-    expect(enabled()).toBe(0);
-  });
 });

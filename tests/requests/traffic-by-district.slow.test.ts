@@ -107,17 +107,6 @@ describe('with SPEC §7’s calls only', () => {
     expect(callsOf('district').every(({ query }) => query.get('district') === 'Huye')).toBe(true);
   });
 
-  test('groups that are districts are taken as they come', async () => {
-    has();
-    const groups = Object.entries(districts).map(([_id, sessions]) => ({ _id, sessions, quiz_responses: 1 }));
-    provider.disturb(/^GET \/insights\/traffic/, { reply: { status: 200, body: { data: groups } } });
-    const insights = await staff.open(page);
-    expect(figure(insights, 'Traffic by District').rows[0]).toEqual(['Gasabo', '50', '50%']);
-    expect(callsOf('district')).toHaveLength(0);
-    expect(figure(insights, 'Traffic by Age Group').rows).toHaveLength(3);
-    expect(insights.$('figure:contains("User Interactivity") thead').text()).toContain('District');
-  });
-
   test('what is counted is what that system reports, and is said so', async () => {
     has();
     for (const address of ['/dashboard', page, `/dashboard/insights/print?${period}`]) {
@@ -128,17 +117,6 @@ describe('with SPEC §7’s calls only', () => {
     }
     // What the dashboard counts by itself is the same with any provider.
     expect((await staff.open('/dashboard')).words).toContain('drafts as well as published ones');
-  });
-
-  test('a completion rate without its attempts says of how many surveys it is, or nothing', async () => {
-    const rate = (body: object) =>
-      provider.disturb(/survey_completion_rate/, { reply: { status: 200, body } });
-    rate({ completionRate: 62.5, totalSurveys: 16 });
-    const card = async (query: string) =>
-      fold((await staff.open(`${page}${query}`)).$('section[aria-label="Key numbers"]').text());
-    expect(await card('')).toContain('62.5%of 16 surveys');
-    rate({ data: { completionRate: 62.5 } });
-    expect(await card('&district=Huye')).toMatch(/62\.5%(?!of)/);
   });
 });
 
@@ -162,16 +140,6 @@ describe('when something goes wrong', () => {
     expect(callsOf('district').map(({ query }) => query.get('district'))).toEqual(['Huye']);
   });
 
-  test('a district that is late does not hold up the page, and is there when it came', async () => {
-    has();
-    provider.disturb(of('district', 'Gasabo'), { delay: 6_500, reply: metadata(50) });
-    expect((await districtFigure()).words).toContain('1 district could not be read: Gasabo.');
-    await expect
-      .poll(async () => (await districtFigure()).rows.length, { timeout: 30_000, interval: 500 })
-      .toBe(3);
-    expect(callsOf('district').filter(({ query }) => query.get('district') === 'Gasabo')).toHaveLength(1);
-  });
-
   test('without a single answer the chart says so, and the rest of the page stands', async () => {
     has();
     provider.disturb(/metadata\?.*district=/, { down: true });
@@ -188,11 +156,5 @@ describe('when something goes wrong', () => {
     const { words, rows } = await districtFigure();
     expect(words).toContain('does not tell the sessions of one district from those of another');
     expect(rows).toEqual([]);
-  });
-
-  test('a period without sessions asks no one', async () => {
-    provider.disturb(/^GET \/session\/metadata/, { reply: metadata(0) });
-    expect((await districtFigure()).words).toContain('No session began.');
-    expect(callsOf('district')).toHaveLength(0);
   });
 });

@@ -78,10 +78,6 @@ test('a proxy that says another X-Forwarded-Host breaks no form of ours', async 
   expect(response.text).toContain('Create Poll');
 });
 
-test('media that is not there is 404', async () => {
-  expect((await admin.send('/media')).status).toBe(404);
-});
-
 test('an item whose id is not allowed in a header is not found', async () => {
   expect((await admin.send('/dashboard/contents/%0A/edit')).status).toBe(404);
 });

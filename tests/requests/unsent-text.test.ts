@@ -4,15 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
 import { copyOf } from '../support/people';
 import { type AdminApi, startAdminApi } from '../support/product';
-import {
-  demoEmail,
-  demoPassword,
-  type FormValue,
-  type HtmlPage,
-  hrefOf,
-  signIn,
-  Visitor,
-} from '../support/visitor';
+import { demoEmail, demoPassword, type FormValue, type HtmlPage, signIn, Visitor } from '../support/visitor';
 
 /*
  * What was typed into a form whose session had ended is back after signing in, without JavaScript: for the same person in the same browser,
@@ -95,17 +87,10 @@ describe('a session that ends under a form', () => {
       { question: 'Ni iki?', ...twoOptions, 'options[2]': 'Simbizi' },
       {},
     ],
-    [
-      'a person to invite',
-      () => '/dashboard/security',
-      /^Send Invitation$/,
-      { email: 'half@example.org' },
-      {},
-    ],
   ];
   test.each(forms)('%s', async (_what, pathOf, button, typed, files) => {
     const path = await pathOf();
-    const visitor = await comesIn(path.includes('security') ? 'superadmin' : 'admin');
+    const visitor = await comesIn('admin');
     const page = await visitor.open(path);
     const stored = page.$('input[type=file]').length > 0 && Object.keys(files).length > 0;
     pass(11 * minute);
@@ -114,7 +99,7 @@ describe('a session that ends under a form', () => {
     expect(led.words).toContain('You were logged out after 10 minutes without activity');
     expect(led.words).toContain('It will be in the form again when you have logged in.');
     if (stored) expect(led.words).toContain('Files have to be chosen again.');
-    const again = await login(visitor, led, path.includes('security') ? 'superadmin' : 'admin');
+    const again = await login(visitor, led);
     expect(again.path).toBe(path);
     expect(again.words).toContain(back);
     expect(again.words.includes('Files have to be chosen again.')).toBe(stored);
@@ -235,25 +220,5 @@ describe('what was typed', () => {
     const led = await visitor.open('/dashboard/account', { form });
     expect(led.words).toContain('Your last request was not carried out.');
     expect(led.words).not.toContain('in the form again');
-  });
-
-  test('is shown as text where the item whose form it was is gone', async () => {
-    const admin = await comesIn('admin');
-    const name = `Agace ${crypto.randomUUID().slice(0, 8)}`;
-    const colleague = await comesIn('superadmin');
-    const form = await colleague.open('/dashboard/sections/new');
-    const categoryId = form.$('select[name=categoryId] option').last().attr('value') ?? '';
-    await colleague.submit(form, 'Add Section', { name, categoryId });
-    const list = await admin.open('/dashboard/sections');
-    const edit = hrefOf(list, `a[aria-label="Edit ${name}"]`);
-    const page = await admin.open(edit);
-    pass(11 * minute);
-    const led = await admin.submit(page, 'Save Changes', { name: 'Izina rishya' });
-    await login(colleague, await colleague.open('/dashboard'), 'superadmin');
-    await colleague.submit(await colleague.open(edit.replace(/edit$/, 'delete')), 'Delete permanently');
-    const again = await login(admin, led);
-    expect(again.path).toMatch(/^\/dashboard\/sections\?gone=/);
-    expect(again.words).toContain('You had typed');
-    expect(again.words).toContain('Izina rishya');
   });
 });

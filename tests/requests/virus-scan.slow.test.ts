@@ -44,20 +44,9 @@ test('a clean file is taken, one with a virus is not, and what was typed stays',
   expect(product.output()).toContain('a file with a virus was not taken');
 });
 
-test('a scanner that is away, or takes no file of that size, lets nothing through and says so', async () => {
+test('a scanner that is away lets nothing through and says so', async () => {
   await clamd.stop();
   const away = await send(clip);
   expect(away.page.words).toContain('The virus scanner could not look into this file at the moment.');
   expect(away.writes).toBe(0);
-
-  const small = await startClamd({ largest: 10 });
-  const other = await startProductInProcess({ env: { CLAMD_URL: small.url, LOG_LEVEL: 'info' } });
-  try {
-    const { page } = await send(clip, await signIn(other.url, demoEmail.admin));
-    expect(page.words).toContain('The virus scanner could not look into this file at the moment.');
-    expect(other.output()).toContain('INSTREAM size limit exceeded');
-  } finally {
-    await other.stop();
-    await small.stop();
-  }
 });

@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DashboardInProcess, startDashboardInProcess } from '../support/dashboard-in-process';
+import { expect, test } from 'vitest';
 import { passkeyOptions as optionsFor, postForm as post, userWithPasskey } from '../support/passkey-user';
-import { type AdminApi, startAdminApi } from '../support/product';
+import { setUpProduct } from '../support/product-in-process';
 import { demoEmail, demoPassword, Visitor } from '../support/visitor';
 
-let adminApi: AdminApi;
-let dashboard: DashboardInProcess;
-beforeAll(async () => {
-  adminApi = await startAdminApi();
-  dashboard = await startDashboardInProcess({ ADMIN_API_URL: adminApi.url, ADMIN_API_TOKEN: adminApi.token });
-});
-afterAll(async () => {
-  await dashboard?.stop();
-  await adminApi?.stop();
-});
+const product = setUpProduct();
 
 test('a passkey is a way in by itself and in place of the code, for the browser that asked for it (docs/decisions/0051)', async () => {
-  const { email, password, device } = await userWithPasskey(dashboard.url, adminApi);
+  const { email, password, device } = await userWithPasskey(product.url, product.adminApi);
   const passkeyOf = (options: object) => ({ passkey: JSON.stringify(device.get(options)) });
 
-  const stranger = new Visitor(dashboard.url);
-  const visitor = new Visitor(dashboard.url);
+  const stranger = new Visitor(product.url);
+  const visitor = new Visitor(product.url);
   const used = passkeyOf(await optionsFor(visitor, 'whole'));
   // Another browser, which has asked for a challenge itself.
   await optionsFor(stranger, 'whole');
   expect((await post(stranger, '/auth/login', used)).words).toContain('This took too long');
   expect((await post(visitor, '/auth/login', used)).path).toMatch(/^\/dashboard/);
-  expect((await post(new Visitor(dashboard.url), '/auth/login', used)).status).toBe(400);
+  expect((await post(new Visitor(product.url), '/auth/login', used)).status).toBe(400);
   expect((await post(stranger, '/auth/login', { passkey: '{' })).status).toBe(400);
 
-  const second = new Visitor(dashboard.url);
+  const second = new Visitor(product.url);
   expect((await post(second, '/auth/passkey', { step: 'second' })).status).toBe(400);
   await second.submit(await second.open('/auth/login'), 'Login', { email, password });
   const whole = passkeyOf(await optionsFor(second, 'whole'));
@@ -41,7 +31,7 @@ test('a passkey is a way in by itself and in place of the code, for the browser 
 });
 
 test('a form that is rejected before it is tried counts as no attempt', async () => {
-  const visitor = new Visitor(dashboard.url);
+  const visitor = new Visitor(product.url);
   const login = await visitor.open('/auth/login');
   const { email, password } = { email: demoEmail.viewer, password: demoPassword };
   for (let tries = 0; tries < 12; tries++)

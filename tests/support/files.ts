@@ -1,4 +1,4 @@
-import { chmodSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** A folder and everything in it: paths and what lstat says of them. */
@@ -22,14 +22,3 @@ export const countIn = (folder: string): number => walk(folder).length;
 export function openUp(folder: string): void {
   for (const { path, found } of walk(folder)) chmodSync(path, found.isDirectory() ? 0o755 : 0o644);
 }
-
-/** Gives what is in a folder, but not the folder, to another account; only root can. */
-export function giveContents(folder: string, account: number): void {
-  for (const { path } of walk(folder)) if (path !== folder) lchownSync(path, account, account);
-}
-
-/** Files of a folder in which a text stands. */
-export const filesWith = (folder: string, text: string): string[] =>
-  walk(folder)
-    .filter(({ path, found }) => found.isFile() && readFileSync(path).includes(text))
-    .map(({ path }) => relative(folder, path));
