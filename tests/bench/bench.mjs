@@ -1,6 +1,6 @@
 // npm run bench [parts]: the figures of docs/performance.md, each beside its reference of the same run, as one Markdown table.
 // Words choose parts: npm run bench -- pages throughput. It fails only for what is the same on every machine: bytes and requests.
-// Options, where a part takes them: --runs 3 --mb 500,2000 --streams 2000 --rows 5,500 --sessions 10000,100000 --postgres
+// Options, where a part takes them: --runs 3 --mb 500,2000 --streams 2000 --rows 5,500 --postgres
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -20,7 +20,6 @@ await command(async () => {
       mb: text,
       streams: text,
       rows: text,
-      sessions: text,
       postgres: { type: 'boolean', default: false },
     },
   });
@@ -43,7 +42,6 @@ await command(async () => {
     mb: numbers(values.mb),
     streams: numbers(values.streams)?.[0],
     rows: numbers(values.rows),
-    sessions: numbers(values.sessions),
     postgres: values.postgres,
   };
   const version = execFileSync(chromium, ['--version'], { encoding: 'utf8' }).trim();

@@ -1,5 +1,5 @@
 // Insight: the PDF, and many open streams of live numbers. Linux only: processes and their memory are read from /proc.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
@@ -20,12 +20,6 @@ export async function measureInsight({ runs = 5, streams = 2_000 }: Options): Pr
   const what = `one number to ${streams.toLocaleString('en')} streams`;
   return [
     { what: 'PDF, Chromium running', figure: report.warmMs, unit: 'ms', budget: { atMost: 250 } },
-    {
-      what: 'PDF, Chromium to be started',
-      figure: report.coldMs,
-      unit: 'ms',
-      reference: { what: 'Chromium running', figure: report.warmMs },
-    },
     { what: `PDF, the slowest of ${report.atOnce} at once`, figure: report.slowestOfMany, unit: 'ms' },
     { what: `${what}: the last one receives it after`, figure: live.lastMs, unit: 'ms' },
     { what: `${what}: memory for each`, figure: live.kBPerStream, unit: 'kB' },
@@ -33,8 +27,7 @@ export async function measureInsight({ runs = 5, streams = 2_000 }: Options): Pr
 }
 
 /**
- * The insights report as PDF over HTTP: `runs` without a running Chromium (it is ended before each), `runs` with it, and `atOnce`
- * together. Data and templates are warm in all of them, so that the difference is Chromium's.
+ * The insights report as PDF over HTTP: `runs` one after the other, and `atOnce` together.
  * @returns milliseconds, medians but for `slowestOfMany`
  */
 async function measureReports(runs: number, atOnce = 20) {
@@ -52,17 +45,10 @@ async function measureReports(runs: number, atOnce = 20) {
       return performance.now() - started;
     };
     await report();
-    const cold: number[] = [];
-    for (let run = 0; run < runs; run++) {
-      for (const pid of chromiumsOf(product.pid)) process.kill(pid, 'SIGKILL');
-      while (chromiumsOf(product.pid).length > 0) await sleep(10);
-      cold.push(await report());
-    }
     const warm: number[] = [];
     for (let run = 0; run < runs; run++) warm.push(await report());
     const many = await Promise.all(Array.from({ length: atOnce }, report));
     return {
-      coldMs: Math.round(median(cold)),
       warmMs: Math.round(median(warm)),
       atOnce,
       slowestOfMany: Math.round(Math.max(...many)),
@@ -144,20 +130,4 @@ async function leastMemory(pid: number): Promise<number> {
   for (let n = 0; n < 8; n++, await sleep(250))
     least = Math.min(least, Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]));
   return least * 1_024;
-}
-
-/** Chromiums a process has started. */
-function chromiumsOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return new RegExp(`\\(.*(chrom|headless).*\\) [^Z] ${parent} `, 's').test(
-          readFileSync(`/proc/${pid}/stat`, 'utf8'),
-        );
-      } catch {
-        return false; // it has just ended
-      }
-    })
-    .map(Number);
 }

@@ -55,21 +55,3 @@ export async function growLists(db: Db, from: number, to: number): Promise<void>
   });
   await db.execute(sql`analyze`);
 }
-
-/** Adds sessions of the last 90 days until there are `to` of them, a view each of at most 1,000 contents, and an attempt at the survey by every fifth. */
-export async function growSessions(db: Db, from: number, to: number): Promise<void> {
-  await inChunks(from, to, async (first, last) => {
-    await db.execute(sql`insert into app_sessions (id, district, age_range, started_at, last_seen, ended_at)
-      select 'x' || n, 'District ' || n % 30, (array['3-5','6-9','10-13','14-17','18-35','36+'])[1 + n / 30 % 6],
-        start, start + interval '5 minutes', start + interval '5 minutes'
-      from generate_series(${first}::int, ${last}::int) as n,
-        lateral (select now() - interval '10 minutes' - random() * interval '89 days' + n * interval '0' as start) as t`);
-    await db.execute(sql`insert into content_views (content_id, session_id, created_at)
-      select 'c' || 1 + floor((select least(1000, count(*)) from contents) * power(random(), 2) + 0 * length(id))::int, id, started_at
-      from app_sessions where id in (select 'x' || n from generate_series(${first}::int, ${last}::int) as n)`);
-    await db.execute(sql`insert into survey_attempts (id, survey_id, session_id, started_at, completed_at)
-      select 'a' || id, 'survey', id, started_at, case when random() < 0.6 then ended_at end
-      from app_sessions where id in (select 'x' || n from generate_series(${first}::int, ${last}::int, 5) as n)`);
-  });
-  await db.execute(sql`vacuum analyze`);
-}

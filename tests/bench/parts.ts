@@ -18,10 +18,6 @@ export const parts: Record<string, Part> = {
     title: 'Pages in a browser',
     measure: async (_, chromium) => (await import('./pages')).measurePages(chromium),
   },
-  seen: {
-    title: 'Screens seen before',
-    measure: async (options, chromium) => (await import('./seen')).measureSeen(options, chromium),
-  },
   throughput: {
     title: 'Pages a second',
     measure: async () => (await import('./throughput')).measureThroughput(),
@@ -38,11 +34,6 @@ export const parts: Record<string, Part> = {
   inputs: {
     title: 'Processor time of texts of two lengths',
     measure: async () => (await import('./inputs')).measureInputs(),
-  },
-  growth: {
-    title: 'Pages as their lists grow',
-    onlyByName: true,
-    measure: async (options) => (await import('./growth')).measureGrowth(options),
   },
   sizes: {
     title: 'The embedded admin API as its data grow',

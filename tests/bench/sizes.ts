@@ -1,49 +1,26 @@
-// The embedded admin API as its data grow: milliseconds of every list and analytics call, medians over HTTP, in one table.
+// The embedded admin API as its data grow: milliseconds of every list, medians over HTTP, in one table.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { Agent, request } from 'undici';
 import { type AdminApiConfig, readConfig } from '../../admin-api/config';
 import { type RunningAdminApi, startAdminApi } from '../../admin-api/server';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { growContents, growLists, growSessions, seedRows } from './many-rows';
+import { growContents, growLists, seedRows } from './many-rows';
 import { median, type Options } from './table';
-
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
 const lists = [
   ...['/content/list', '/categories/list', '/section/list', '/polls/list', '/quiz/list', '/survey/list'],
   ...['/updates/list', '/admin/auth/users', '/prompts', '/prompts?status=failed&isReviewed=true'],
 ];
-const filters = {
-  none: '',
-  district: 'district=District%204',
-  'age range': 'ageRange=6-9',
-  '30 days': `startDate=${day(30)}&endDate=${day(1)}`,
-  'all four': `district=District%204&ageRange=6-9&startDate=${day(30)}&endDate=${day(1)}`,
-};
-const filtered = [
-  ...['/session/metadata', '/insights/traffic', '/insights/top/contents'],
-  ...['/insights/survey_completion_rate', '/insights/survey_completion_rate?surveyId=survey'],
-];
-const unfiltered = [
-  ...['/session/list', '/insights/daily-active-users', '/views/content_views', '/views/survey_views'],
-  `/insights/active-users/time?startDate=${day(89)}&endDate=${day(0)}`,
-];
-
 const agent = new Agent({ bodyTimeout: 120_000, headersTimeout: 120_000 });
 const size = (n: number) => (n >= 1e6 ? `${n / 1e6}M` : n >= 1e3 ? `${n / 1e3}k` : String(n));
 
 type Timed = { ms: number; bytes: number; etag: string };
 
-/**
- * First every list at each number of `rows`; then, with that many contents, the analytics at each number of `sessions`.
- * @returns two Markdown tables, milliseconds
- */
+/** Every list at each number of `rows`. @returns a Markdown table, milliseconds */
 export async function measureSizes({
   rows = [1_000, 10_000, 100_000],
-  sessions = [10_000, 100_000, 1_000_000],
   ...options
 }: Options): Promise<string> {
   const postgres = options.postgres ? await startPostgres() : null;
@@ -57,13 +34,7 @@ export async function measureSizes({
   const api = await startAdminApi(config);
   try {
     await seedRows(api.services.db);
-    const measured = { api, config };
-    return [
-      `On ${api.database.kind}.`,
-      await measureLists(measured, rows),
-      await measureAnalytics(measured, sessions),
-      await storedSizes(api),
-    ].join('\n\n');
+    return `On ${api.database.kind}.\n\n${await measureLists({ api, config }, rows)}`;
   } finally {
     await api.close();
     await postgres?.stop();
@@ -138,33 +109,4 @@ async function measureLists(measured: Measured, counts: number[]): Promise<strin
     }
   }
   return table.markdown();
-}
-
-async function measureAnalytics(measured: Measured, counts: number[]): Promise<string> {
-  const table = newTable('sessions', counts.map(size));
-  let had = 0;
-  for (const count of counts) {
-    const started = performance.now();
-    await growSessions(measured.api.services.db, had, count);
-    table.add('(filling)', 's', (performance.now() - started) / 1_000);
-    had = count;
-    for (const path of filtered)
-      for (const [name, query] of Object.entries(filters))
-        table.add(path, name, (await time(measured, `${path}${path.includes('?') ? '&' : '?'}${query}`)).ms);
-    for (const path of unfiltered)
-      table.add(
-        path.split('?')[0] ?? '',
-        path.includes('?') ? '90 days' : '',
-        (await time(measured, path)).ms,
-      );
-  }
-  return table.markdown();
-}
-
-async function storedSizes({ services: { db } }: RunningAdminApi): Promise<string> {
-  const { rows } = await db.execute<{ name: string; mb: number; n: number }>(
-    sql`select relname as name, pg_total_relation_size(oid) / 1000000 as mb, reltuples::int as n from pg_class
-      where relname in ('app_sessions', 'content_views', 'traffic_days', 'content_view_days', 'content_view_totals', 'survey_days')`,
-  );
-  return rows.map(({ name, mb, n }) => `${name}: ${n} rows, ${mb} MB`).join('; ');
 }

@@ -10,7 +10,6 @@ export type Options = {
   streams?: number;
   /** Rows of each list. */
   rows?: number[];
-  sessions?: number[];
   /** On a PostgreSQL server instead of PGlite. */
   postgres?: boolean;
 };

@@ -95,61 +95,6 @@ export async function visit(
   return { ...taken.visit, visibleMs, liveMs: liveMs || null, layoutShift, nodes, blockedMs };
 }
 
-/**
- * Goes to and fro between two screens by their links in the navigation, on a slow phone.
- * @returns milliseconds from the click until the heading and the first row of the second one are drawn: the first time, and each time after it
- */
-export async function visitAgain(
-  context: BrowserContext,
-  from: { path: string; link: string; target: string },
-  to: { link: string; heading: string; target: string },
-  times: number,
-): Promise<{ first: number; again: number[] }> {
-  const tab = await context.newPage();
-  const wire = await context.newCDPSession(tab);
-  await tab.goto(from.path, { waitUntil: 'load', timeout: 60_000 });
-  // Pages are kept from here on.
-  await tab.waitForFunction(() => !/native code/.test(String(window.fetch)));
-  await wire.send('Network.enable');
-  await wire.send('Network.emulateNetworkConditions', slow4G);
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await tab.evaluate('globalThis.__name = (named) => named');
-  const taken: number[] = [];
-  for (let time = 0; time <= times; time++) {
-    taken.push(await tab.evaluate(follow, to));
-    await tab.waitForLoadState('networkidle');
-    await tab.evaluate(follow, { ...from, heading: '' });
-    await tab.waitForLoadState('networkidle');
-  }
-  await tab.close();
-  const [first = 0, ...again] = taken;
-  return { first, again };
-}
-
-/** Runs in the page. */
-function follow({
-  link,
-  heading,
-  target,
-}: {
-  link: string;
-  heading: string;
-  target: string;
-}): Promise<number> {
-  const begun = performance.now();
-  document.querySelector<HTMLElement>(`nav a[href="${link}"]`)?.click();
-  return new Promise((resolve) => {
-    const look = () => {
-      const row = document.querySelector(target);
-      const isThere = row && row.getBoundingClientRect().height > 0 && location.pathname === link;
-      if (isThere && document.querySelector('h1')?.textContent?.includes(heading))
-        requestAnimationFrame(() => resolve(performance.now() - begun));
-      else requestAnimationFrame(look);
-    };
-    look();
-  });
-}
-
 /** Counts what comes over the line; what the cache answers does not. */
 async function record(wire: CDPSession) {
   const bytes = { all: 0, document: 0, script: 0, stylesheet: 0, font: 0, image: 0, other: 0 };

@@ -21,17 +21,6 @@ const figure = (path: string, title: RegExp) => async (page: Page) => {
   return drawingIn(page.getByRole('figure', { name: title }));
 };
 
-/** A survey's results with an answered question. */
-async function openSurvey(page: Page) {
-  await page.goto('/dashboard/survey');
-  await page.locator('h2 a').first().click();
-  const question = page
-    .getByRole('dialog')
-    .locator('li:has(h3)')
-    .filter({ has: page.locator('[role=group], [role=application]') });
-  return drawingIn(question.first());
-}
-
 async function drawingIn(around: Locator) {
   const drawing = around.locator('[role=group][tabindex], [role=application]');
   await expect(drawing).toHaveAttribute('tabindex', '0');
@@ -54,8 +43,6 @@ const ring: Screen = {
   open: figure(`/dashboard/insights?${month}`, /age group/i),
   ...{ series: '6-9', isPlace: true, brought: 'with the focus' },
 };
-const survey: Screen = { name: 'survey results', open: openSurvey, brought: 'pointed at' };
-
 /** Presses Tab on the stop before the drawing. */
 async function tabInto(page: Page, drawing: Locator): Promise<void> {
   await drawing.evaluate((element) => {
@@ -104,7 +91,7 @@ const boxes = (drawing: Locator) =>
     });
   });
 
-for (const { name, open, series, isPlace, brought } of [line, bars, ring, survey])
+for (const { name, open, series, isPlace, brought } of [line, bars, ring])
   test(`${name}: ${brought}, the interactive chart takes the drawing's place without a shift, says the table's numbers, goes from one to the next and switches a series off and on`, async ({
     page,
     signInAs,

@@ -46,18 +46,3 @@ test('a first visit is drawn from the page alone; what comes after links the fil
   await expect(text).toHaveCount(0);
   await expect(link).toHaveCount(1);
 });
-
-test('a dialog that comes with its page is drawn with it; one that is opened over its list comes up', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('admin');
-  const how = () => page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).animationName);
-  await page.goto('/dashboard/polls/new');
-  await expect(page.locator('dialog:modal')).toBeVisible();
-  expect(await how()).toBe('none');
-  await page.getByRole('link', { name: 'Close' }).click();
-  await page.getByRole('link', { name: 'Create Poll' }).first().click();
-  await expect(page.locator('dialog:modal')).toBeVisible();
-  expect(await how()).not.toBe('none');
-});

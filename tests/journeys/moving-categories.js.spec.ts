@@ -106,26 +106,3 @@ test('a move that fails puts the row back where it was, and says so', async ({ p
     product.recorder.passOn();
   }
 });
-
-test.describe('with a finger', () => {
-  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
-  test('on a phone, where rows are cards, the handle drags one instead of scrolling', async ({ page }) => {
-    const before = await names(page);
-    const handle = rows(page).nth(0).locator('[title="Drag to move"]');
-    await handle.scrollIntoViewIfNeeded();
-    const client = await page.context().newCDPSession(page);
-    const from = await middleOf(handle);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-      client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }],
-      });
-    const target = await middleOf(rows(page).nth(1).locator('[title="Drag to move"]'));
-    await touch('touchStart', from.y);
-    await expect(rows(page).nth(0)).toHaveAttribute('data-dragged', '');
-    for (let y = from.y; y < target.y; y += 20) await touch('touchMove', y);
-    await touch('touchMove', target.y);
-    await touch('touchEnd', target.y);
-    await expect.poll(() => names(page)).toEqual([before[1], before[0], ...before.slice(2)]);
-  });
-});

@@ -49,9 +49,8 @@ test('j and k walk the rows and the open prompts, r marks and goes on, Enter ope
   await signInAs('admin');
   await page.goto('/dashboard/chatbot?reviewed=pending');
   const rows = page.locator('[data-prompt] > a');
-  const total = Number(
-    /(\d+) prompts/.exec((await page.getByText(/prompts collected/).textContent()) ?? '')?.[1],
-  );
+  const collected = page.getByText(/prompts collected/);
+  const total = Number(/(\d+) match/.exec((await collected.textContent()) ?? '')?.[1]);
   // What the keys do comes with the first of them, which is carried out all the same.
   const isFetched = () =>
     page.evaluate(() =>
@@ -89,26 +88,19 @@ test('j and k walk the rows and the open prompts, r marks and goes on, Enter ope
   await expect(place).toHaveText(`Prompt 1 of ${total - 1}`);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/chatbot\?reviewed=pending$/);
-  await expect(page.getByText(`${total - 1} prompts collected`)).toBeVisible();
+  await expect(collected).toContainText(`, ${total - 1} match`);
 
   await page.getByRole('button', { name: 'Turn the keys off' }).click();
   await expect(page.getByText('The keys for reviewing are off.')).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('r');
   await page.reload();
-  await expect(page.getByText(`${total - 1} prompts collected`)).toBeVisible();
+  await expect(collected).toContainText(`, ${total - 1} match`);
   await page.getByRole('button', { name: 'Turn the keys on' }).click();
 
-  // All boxes with one, and a contact detail that is shown and hidden again.
+  // All boxes with one.
   await page.getByLabel(/on this page$/).check();
   await expect(page.locator('input[name=ids]:checked')).toHaveCount(10);
   await page.locator('input[name=ids]').first().uncheck();
   await expect(page.getByLabel(/on this page$/)).not.toBeChecked();
-  await page.goto('/dashboard/chatbot?q=nimero+ya+telefone');
-  await rows.first().click();
-  await expect(dialog).toContainText('+250 7•• ••• •56');
-  await dialog.getByRole('button', { name: 'Show' }).click();
-  await expect(dialog).toContainText('+250 722 000 456');
-  await dialog.getByRole('link', { name: 'Hide' }).click();
-  await expect(dialog).not.toContainText('722 000 456');
 });

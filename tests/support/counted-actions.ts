@@ -7,14 +7,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * there is none: neither the mouse's way nor Tab.
  */
 
-/** With the mouse; with keys alone; with a finger on a phone. */
-export type Way = 'mouse' | 'keyboard' | 'phone';
+/** With keys alone; with a finger on a phone. */
+export type Way = 'keyboard' | 'phone';
 
 export type Work = Awaited<ReturnType<typeof atWork>>;
 
-/** Opens a page and begins to count. @param start where the job begins */
-export async function atWork(page: Page, way: Way, start = '/dashboard') {
-  await page.goto(start);
+/** Opens Home and begins to count. */
+export async function atWork(page: Page, way: Way) {
+  await page.goto('/dashboard');
   await page.waitForFunction(isHydrated);
   const done: string[] = [];
 
@@ -45,21 +45,26 @@ export async function atWork(page: Page, way: Way, start = '/dashboard') {
     /** A key that does something by itself. */
     key: (key: string) => count(`key ${key}`, () => page.keyboard.press(key)),
 
-    /** @param options enter: sends it; paste: it comes from the clipboard */
-    fill: (target: Locator, text: string, { enter = false, paste = false } = {}) =>
-      count(`${paste ? 'paste into' : 'fill'} ${target}${enter ? ' and Enter' : ''}`, async () => {
-        if (paste) {
-          await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-          await page.evaluate((words) => navigator.clipboard.writeText(words), text);
-        }
-        if (keys) await tabTo(page, target);
-        else await target.click();
-        if (paste) await page.keyboard.press('Control+V');
-        else if (keys) {
+    /** @param options enter: sends it */
+    fill: (target: Locator, text: string, { enter = false } = {}) =>
+      count(`fill ${target}${enter ? ' and Enter' : ''}`, async () => {
+        if (!keys) await target.fill(text);
+        else {
+          await tabTo(page, target);
           await page.keyboard.press('Control+A');
           await page.keyboard.type(text);
-        } else await target.fill(text);
+        }
         if (enter) await page.keyboard.press('Enter');
+      }),
+
+    /** Pastes from the clipboard. */
+    paste: (target: Locator, text: string) =>
+      count(`paste into ${target}`, async () => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+        if (keys) await tabTo(page, target);
+        else await target.click();
+        await page.keyboard.press('Control+V');
       }),
 
     /** Chooses an option of a select by its words. */
@@ -80,10 +85,6 @@ export async function atWork(page: Page, way: Way, start = '/dashboard') {
         } else await target.click();
         await (await chooser).setFiles(path);
       }),
-
-    /** Drops a file from outside on the page. */
-    drop: (name: string, type: string, bytes: Buffer) =>
-      count(`drop the file ${name}`, () => drop(page, { name, type, base64: bytes.toString('base64') })),
 
     /** @param most actions that the job may take */
     within: (most: number) =>
@@ -110,21 +111,4 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
     await page.keyboard.press(key);
   }
   throw new Error(`${control} was not reached with Tab`);
-}
-
-/** Drags a file over the page, again until the page's scripts are there, and lets it go. */
-async function drop(page: Page, file: { name: string; type: string; base64: string }): Promise<void> {
-  const data = await page.evaluateHandle(({ name, type, base64 }) => {
-    const transfer = new DataTransfer();
-    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
-    transfer.items.add(new File([bytes], name, { type }));
-    return transfer;
-  }, file);
-  const body = page.locator('body');
-  await expect(async () => {
-    await body.dispatchEvent('dragenter', { dataTransfer: data });
-    await body.dispatchEvent('dragover', { dataTransfer: data });
-    await expect(page.getByText(/^Drop a video or audio to add it/)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await body.dispatchEvent('drop', { dataTransfer: data });
 }
