@@ -9,13 +9,15 @@ const url = 'https://new.inzira.test/x.png';
 const showImage = (page: Page) =>
   page.evaluate((src) => void document.body.append(Object.assign(new Image(), { src })), url);
 
-/** The directives by which the page blocked something, from now on. */
-const blockedOn = (page: Page) =>
+/** What the page blocks, and that it is left for a new document, from now on. */
+const noteBlocked = (page: Page) =>
   page.evaluate(() => {
-    const blocked: string[] = [];
-    Object.assign(window, { blocked });
-    document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
+    const noted: string[] = [];
+    Object.assign(window, { noted });
+    Reflect.get(window, 'navigation').addEventListener('navigate', () => noted.push('left'));
+    document.addEventListener('securitypolicyviolation', (event) => noted.push(event.effectiveDirective));
   });
+const noted = (page: Page) => page.evaluate(() => Reflect.get(window, 'noted'));
 
 test.beforeEach(async ({ page, signInAs, problems }) => {
   problems.forgive(/blocked img-src|violates the following Content Security Policy/);
@@ -29,16 +31,16 @@ test('a page that may not show an image is loaded anew, once for a host', async 
   await showImage(page);
   await loaded;
   await expect(page.locator('dialog:modal')).toBeVisible();
-  await blockedOn(page);
+  await noteBlocked(page);
   await showImage(page);
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'blocked'))).toEqual(['img-src']);
+  await expect.poll(() => noted(page)).toEqual(['img-src']);
 });
 
 test('a page in which something was typed is not loaded anew for an image', async ({ page }) => {
   const name = page.getByRole('textbox').first();
   await name.fill('Half a na');
-  await blockedOn(page);
+  await noteBlocked(page);
   await showImage(page);
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'blocked'))).toEqual(['img-src']);
+  await expect.poll(() => noted(page)).toEqual(['img-src']);
   await expect(name).toHaveValue('Half a na');
 });
