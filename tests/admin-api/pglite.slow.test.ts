@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { lockDataDir } from '../../admin-api/db/lock';
 import { openMediaRows } from '../../admin-api/db/media-rows';
 import { openPglite, type Pglite } from '../../admin-api/db/pglite';
-import { serveSession } from '../../admin-api/db/pglite-bridge.mjs';
 
 let dir: string;
 let pglite: Pglite;
@@ -67,27 +66,6 @@ describe('the embedded database behind its socket (SPEC §10.21)', () => {
     (leaving as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     expect((await counted).rows).toEqual([{ n: 0 }]);
     await staying.end();
-  });
-
-  it('says so when the session breaks, and runs nothing after that', async () => {
-    let runs = 0;
-    const path = join(dir, 's.sock');
-    const issue = new Promise<unknown>((onError) => {
-      const session = {
-        execProtocolRawStream: () => {
-          runs += 1;
-          return Promise.reject(new Error('out of memory'));
-        },
-      };
-      void serveSession({ session, path, maxConnections: 5, onError });
-    });
-    const { connect } = await import('node:net');
-    const sockets = [connect(path), connect(path)];
-    // A startup message: length 8, protocol 3.0.
-    for (const socket of sockets) socket.write(Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]));
-    expect(await issue).toEqual(new Error('out of memory'));
-    for (const socket of sockets) socket.destroy();
-    expect(runs).toBe(1);
   });
 });
 

@@ -1,10 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -153,39 +150,5 @@ describe.skipIf(!findChromium(chromiumPath))('printer', { timeout: 60_000 }, () 
     const error = await it.print(page('')).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PrintFailed);
     expect((error as PrintFailed).reason).toBe('no-chromium');
-  });
-
-  test('CHROMIUM_WS: a Chromium elsewhere draws it and goes on running; without it the log says why there is no PDF', async () => {
-    const profile = mkdtempSync(join(tmpdir(), 'inzira-chromium-'));
-    const elsewhere = spawn(findChromium(chromiumPath) ?? '', [
-      ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-      ...['--remote-debugging-port=0', `--user-data-dir=${profile}`],
-    ]);
-    const over = once(elsewhere, 'exit');
-    let said = '';
-    elsewhere.stderr.on('data', (text) => {
-      said += text;
-    });
-    const lines: string[] = [];
-    try {
-      await expect.poll(() => said, { timeout: 8_000 }).toMatch(/ws:\/\/\S+\s/);
-      const chromiumWs = /ws:\/\/\S+/.exec(said)?.[0] ?? '';
-      const it = start({
-        ...{ chromiumPath: '/nowhere/chromium', chromiumWs },
-        log: pino({}, { write: (line: string) => void lines.push(line) }),
-      });
-      expect(it.state()).toBe('idle');
-      expect(isPdf(await it.print(page('Elsewhere')))).toBe(true);
-      await it.close();
-      expect((await fetch(`http://${new URL(chromiumWs).host}/json/version`)).ok).toBe(true);
-      elsewhere.kill('SIGKILL');
-      await over;
-      expect(await it.reason()).toBe('failed');
-      expect(lines.join()).toContain('The Chromium of CHROMIUM_WS cannot be used: connect ECONNREFUSED');
-    } finally {
-      elsewhere.kill('SIGKILL');
-      await over;
-      rmSync(profile, { recursive: true, force: true });
-    }
   });
 });

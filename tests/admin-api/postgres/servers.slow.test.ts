@@ -5,10 +5,6 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { inviteFirstAdmin } from '../../../admin-api/auth/first-admin';
-import { findInvitation } from '../../../admin-api/auth/invitations';
-import * as schema from '../../../admin-api/db/schema';
-import type { Services } from '../../../admin-api/http/register';
 import { postgresEvents } from '../../../admin-api/live/events';
 import { startSweeper } from '../../../admin-api/live/sweeper';
 import { runAlone } from '../../../shared/run-alone';
@@ -50,39 +46,6 @@ it('agree on the secrets that no variable gives, and on the key of the two-facto
   expect(new Set(keysOf(one)).size).toBe(3);
   expect(other.services.totpKeys.id).toBe(one.services.totpKeys.id);
   expect(existsSync(join(one.dataDir, 'secrets'))).toBe(false);
-});
-
-it('log one link for the first superadmin, which works, although several start at once; a restart of that process logs a new one', async () => {
-  const links: URL[] = [];
-  const others: string[] = [];
-  const app = {
-    log: {
-      warn: ({ link }: { link: string }) => links.push(new URL(link)),
-      info: (message: string) => others.push(message),
-    },
-  };
-  /** As each start does. */
-  const start = ({ services }: TestApi) =>
-    inviteFirstAdmin({
-      ...services,
-      config: { ...services.config, firstAdminEmail: 'first@example.org' },
-      app: app as unknown as Services['app'],
-    });
-  const state = async (link: URL | undefined) =>
-    (await findInvitation(one.services.db, link?.searchParams.get('token') ?? '', 'first@example.org')).state;
-
-  const stops = await Promise.all([start(one), start(other), start(one), start(other)]);
-  expect(links).toHaveLength(1);
-  expect(others).toHaveLength(3);
-  expect(others[0]).toMatch(/^The link by which FIRST_ADMIN_EMAIL signs up .* in the log of another/);
-  await (await start(other))();
-  expect([links.length, await state(links[0])]).toEqual([1, 'valid']);
-
-  for (const stop of stops) await stop();
-  const stop = await start(other);
-  expect([links.length, await state(links[0]), await state(links[1])]).toEqual([2, 'unknown', 'valid']);
-  await stop();
-  await one.services.db.delete(schema.staffUsers);
 });
 
 it('end silent sessions by one at a time; listeners of each hear of each end once (SPEC §1)', async () => {
