@@ -70,12 +70,4 @@ describe('scheduled backups', () => {
         expect.stringMatching(`^${variable} must be `),
       ]);
   });
-
-  it('BACKUP_S3_PREFIX is a folder of its own in the bucket that is named', () => {
-    const issues = (BACKUP_S3_PREFIX: string) => issuesOf({ BACKUP_S3_PREFIX, S3_BUCKET: 'inzira-media' });
-    expect([...issues('backups'), ...issues('of/inzira/')]).toEqual([]);
-    for (const value of ['media', 'uploads/x', '/backups', 'a b'])
-      expect(issues(value), value).toEqual([expect.stringMatching('^BACKUP_S3_PREFIX must ')]);
-    expect(issuesOf({ BACKUP_S3_PREFIX: 'backups' })).toEqual([expect.stringContaining('needs S3_BUCKET')]);
-  });
 });

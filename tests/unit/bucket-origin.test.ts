@@ -5,7 +5,6 @@ import { bucketOrigin } from '../../shared/media/bucket-origin';
 
 it.each([
   { bucket: 'films', endpoint: null, region: 'eu-west-1', forcePathStyle: false },
-  { bucket: 'films', endpoint: null, region: 'us-east-1', forcePathStyle: true },
   { bucket: 'films.example.org', endpoint: null, region: 'eu-west-1', forcePathStyle: false },
   { bucket: 'films', endpoint: 'https://s3.example.org:9000', region: 'x', forcePathStyle: true },
   { bucket: 'films', endpoint: 'http://s3.example.org:9000', region: 'x', forcePathStyle: false },

@@ -189,15 +189,3 @@ test('REL-03: once a read has waited in vain, all other reads of that list are a
   expect(back).toMatchObject([{ data: 'page=4' }, { data: 'page=5' }, { data: 'q=a' }]);
   expect(cache.failingSince('foundContents', 'page=9')).toBeNull();
 });
-
-test('REL-03: one read that fails slowly holds back no other while the provider answers those, nor does one that fails at once', async () => {
-  const { cache, read, timeOut } = hangingProvider();
-  const slow = read('sessionMetadata', '', 'slow');
-  await pass(1_000);
-  await cache.read('polls', '', 0, async () => 'polls');
-  await timeOut();
-  await slow;
-  await expect(cache.read('quizzes', '', 0, down)).rejects.toThrow('down');
-  for (const variant of ['a', 'b'])
-    expect((await cache.read('foundContents', variant, 0, async () => variant)).data).toBe(variant);
-});

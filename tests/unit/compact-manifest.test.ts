@@ -32,17 +32,3 @@ test('a browser has the list of routes that Remix wrote, from a shorter script',
   expect(script.length).toBeLessThan(asWritten(manifest).length);
   expect(expanded(script)).toEqual(manifest);
 });
-
-test('routes whose files have the same text share one', () => {
-  const same = (file: string) => file.replace('/assets/home-', '/assets/old-');
-  const { routes } = expanded(compactManifest(asWritten(manifest), same)) as typeof manifest;
-  expect([routes.home.module, routes.old.module]).toEqual(['/assets/old-abc123.js', '/assets/old-abc123.js']);
-  expect(routes.list).toEqual(manifest.routes.list);
-});
-
-test('a route that is a file is left out: a browser downloads it, and never goes there', () => {
-  const files = { pdf: route('pdf', { path: ':id/results.pdf' }), csv: route('csv', { path: 'audit.csv' }) };
-  const { root, ...others } = manifest.routes;
-  const script = compactManifest(asWritten({ ...manifest, routes: { root, ...files, ...others } }));
-  expect(expanded(script)).toEqual(manifest);
-});

@@ -5,7 +5,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '~/config.server';
 import * as kinds from '~shared/environment';
 import { issuesOf } from '../../admin-api/config';
-import { secretVariables } from '../../shared/secret-variables';
 
 test('an empty environment is a working configuration, and a blank value counts as missing', () => {
   for (const env of [{}, { PORT: ' ', APP_NAME: '' }])
@@ -148,31 +147,6 @@ test('.env.example names every variable that is read, and none that is not (SPEC
   expect(named('.env.example', /^([A-Z0-9_]+)=$/gm).sort()).toEqual([...used].sort());
 });
 
-test('compose.yaml passes every variable on, and each secret from a file as well; its containers rotate their logs', () => {
-  const compose = readFileSync('compose.yaml', 'utf8');
-  const variables = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=$/gm)].map(
-    ([, name]) => name,
-  );
-  // Those that the image gives, or a service of its own kind.
-  const elsewhere = ['ROLE', 'PORT', 'HOST', 'DATA_DIR', 'ADMIN_API_HOST', 'ADMIN_API_PORT', 'CHROMIUM_PATH'];
-  const wanted = [
-    ...variables.filter((name) => !elsewhere.includes(name ?? '')),
-    ...secretVariables.map((name) => `${name}_FILE`),
-  ];
-  expect(wanted.filter((name) => !new RegExp(`^ {2}${name}: \\$\\{${name}:-`, 'm').test(compose))).toEqual(
-    [],
-  );
-  expect(compose).toMatch(/max-size: 20m/);
-  const services = compose.match(/^ {4}image: (?!minio\/mc).*$/gm) ?? [];
-  expect(compose.match(/logging: \*logging/g)).toHaveLength(services.length);
-});
-
-test('compose.yaml puts no password into a URL, so that it may have any characters', () => {
-  const compose = readFileSync('compose.yaml', 'utf8');
-  expect(compose.match(/^.*:\/\/.*\$\{\w*(PASSWORD|SECRET|KEY)\b.*$/gm)).toBeNull();
-  expect(compose).toMatch(/^ {2}PGPASSWORD: \$\{POSTGRES_PASSWORD:-\}$/m);
-});
-
 describe('the organisation on reports (SPEC §2.11.6)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'logo-'));
   const file = (name: string, bytes: Buffer | string) => {
@@ -203,13 +177,4 @@ describe('the organisation on reports (SPEC §2.11.6)', () => {
   ])('%s: ORG_LOGO %s', (given, problem) =>
     expect(read(given)).toEqual([expect.stringMatching(new RegExp(`^ORG_LOGO .*${problem}`))]),
   );
-
-  test('what is no picture, or larger than a report may be, is named', () => {
-    expect(read(file('page.svg', '<html><svg></svg></html>'))).toEqual([
-      'ORG_LOGO must be a PNG, a JPEG or an SVG',
-    ]);
-    expect(read(file('large.png', Buffer.concat([png, Buffer.alloc(200_000)])))).toEqual([
-      'ORG_LOGO must have at most 200 kB',
-    ]);
-  });
 });

@@ -19,13 +19,10 @@ describe('how long ago', () => {
     [minute - 1, 'just now'],
     [minute, '1 minute ago'],
     [hour - 1, '59 minutes ago'],
-    [hour, '1 hour ago'],
     [day - 1, '23 hours ago'],
     [day, 'yesterday'],
-    [7 * day - 1, '6 days ago'],
     [7 * day, 'last week'],
     [30 * day, 'last month'],
-    [365 * day, 'last year'],
     [3 * 365 * day, '3 years ago'],
     [-30, 'just now'], // by the clock of a provider that is ahead
     [-5 * minute, 'in 5 minutes'],

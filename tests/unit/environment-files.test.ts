@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readSecretFiles } from '../../shared/secret-variables';
-import { remarksOnUnknown } from '../../shared/unknown-variables';
 
 const folder = mkdtempSync(join(tmpdir(), 'inzira-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,29 +36,5 @@ test('what is wrong with such a file is said in one message each, and never its 
     `TOTP_KEY_FILE names ${join(folder, 'empty')}, which is empty`,
     'SMTP_URL_FILE and SMTP_URL are both set; only one of them may be',
     `METRICS_TOKEN_FILE names ${join(folder, 'none')}, which cannot be read (ENOENT)`,
-  ]);
-});
-
-test('a variable that looks like ours and is not is remarked on; those of others, and of Kubernetes, are not', () => {
-  const known = ['SMTP_URL', 'DATABASE_URL', 'PORT', 'PUBLIC_URL', 'ADMIN_API_PORT'];
-  const remarks = remarksOnUnknown(
-    {
-      SMTP_URI: 'smtp://x',
-      DATABSE_URL: 'postgres://x',
-      S3_BUKET: 'b',
-      DATABASE_URL_FILE: '/run/secrets/x',
-      PATH: '/bin',
-      PORTS: '1',
-      ADMIN_API_SERVICE_HOST: '10.0.0.1',
-      ADMIN_API_PORT_4000_TCP: 'tcp://10.0.0.1:4000',
-      SMTP_SERVICE_PORT: '25',
-      MEDIA_HOST: '',
-    },
-    known,
-  );
-  expect(remarks).toEqual([
-    'SMTP_URI is set, but there is no such variable: it does nothing. Is SMTP_URL meant?',
-    'DATABSE_URL is set, but there is no such variable: it does nothing. Is DATABASE_URL meant?',
-    'S3_BUKET is set, but there is no such variable: it does nothing.',
   ]);
 });

@@ -18,22 +18,6 @@ describe('what is kept (decision 0076)', () => {
     expect(store.find('/a')).toBeNull();
   });
 
-  it('30 pages and 2 million characters at most: what was used longest ago goes first', () => {
-    const store = createKeptStore();
-    const keep = (name: string, text = '') =>
-      store.keep(name, page(text), { asked: store.generation, at: Date.now() });
-    for (let n = 0; n < 30; n++) keep(`/${n}`);
-    store.find('/0');
-    keep('/30');
-    expect(store.find('/0')).not.toBeNull();
-    expect(store.find('/1')).toBeNull();
-    keep('/large', 'x'.repeat(1_500_000));
-    keep('/larger', 'x'.repeat(1_500_000));
-    expect(store.find('/large')).toBeNull();
-    expect(store.find('/larger')).not.toBeNull();
-    expect(keep('/too-large', 'x'.repeat(2_500_000))).toBe(false);
-  });
-
   it('nothing that was asked for before a write, and nothing of which a part could not be read', () => {
     const store = createKeptStore();
     const asked = store.generation;
@@ -53,13 +37,6 @@ it('a page is another one by what can be seen of it, but for its clocks and keys
   expect(page('10:00', 1)).toBe(page('10:01', 1));
   expect(page('10:00', 1)).not.toBe(page('10:00', 2));
 });
-
-it.each([new Date(), new Set(), Number.NaN, Promise.resolve(), Symbol('s')])(
-  'a page with %s in it is not written as Remix reads it',
-  (value) => {
-    expect(() => dataResponse({ list: { value } }, (_, part) => part)).toThrow(TypeError);
-  },
-);
 
 /** Plain data in the form that Remix reads: a list of values that name each other by their place. */
 async function decode(response: Response): Promise<Record<string, { data: unknown }>> {
@@ -159,16 +136,6 @@ function world() {
         await open(path);
         await settle();
       }
-    },
-    /** Opens a dialog over the page. @returns closes it */
-    openDialog: () => {
-      const { location, matches } = state;
-      become({
-        revalidation: 'idle',
-        location: { ...location, pathname: '/dashboard/a/1' },
-        matches: [...matches, { route: { id: 'dialog' }, params: {} }],
-      });
-      return () => become({ location, matches });
     },
     /** Sends a form by Remix's router, which then shows its page anew. */
     post: (path = '/dashboard/a/toggle.data') => keeping.answer(new URL(path, origin), { method: 'POST' }),
@@ -292,23 +259,11 @@ describe('pages that are kept', () => {
     }
   });
 
-  it('a refresh that another navigation interrupted is made up for when one comes back', async () => {
-    const { open, served, visit, openDialog } = world();
-    await visit('/dashboard/a', '/dashboard/b');
-    await open('/dashboard/a');
-    const close = openDialog();
-    served.length = 0;
-    await settle();
-    expect(served).toEqual([]);
-    close();
-    await settle();
-    expect(served).toEqual(['GET /dashboard/a.data']);
-  });
-
   const lost = () => {
     throw new TypeError('Failed to fetch');
   };
-  it.each([lost, () => new Response('', { status: 503 })])(
+  const signIn = () => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html' } });
+  it.each([lost, signIn, () => new Response('', { status: 503 })])(
     'a refresh that fails leaves what is shown, and says so until one succeeds: %s',
     async (failure) => {
       const { served, said, shown, warned, change, revalidate, visit, answerWith } = world();
@@ -331,45 +286,4 @@ describe('pages that are kept', () => {
       expect(said).toEqual(['Updated']);
     },
   );
-
-  const html = (status: number) => () =>
-    new Response('<h1>Sign in to the network</h1>', { status, headers: { 'Content-Type': 'text/html' } });
-  const pageData = (body: BodyInit, status = 200) =>
-    new Response(body, { status, headers: { 'Content-Type': 'text/x-script; charset=utf-8' } });
-  const whole = '[{"_1":2},"list",{"_3":4},"data",{"_5":6},"text","whole"]\n';
-  const broken = () => {
-    let isBegun = false;
-    return new ReadableStream<Uint8Array>({
-      pull(controller) {
-        if (isBegun) return controller.error(new TypeError('network error'));
-        isBegun = true;
-        controller.enqueue(new TextEncoder().encode(whole.slice(0, 20)));
-      },
-    });
-  };
-
-  it.each<[string, () => Response]>([
-    ['a line that breaks in the middle', () => pageData(broken())],
-    ['the sign-in of a network', html(200)],
-    ['‘too many requests’ of a proxy', html(429)],
-    ['‘too many requests’ of ours', () => pageData(whole, 429)],
-  ])('a refresh that is answered with %s leaves what is shown as well', async (_, response) => {
-    const { shown, warned, answerWith, visit } = world();
-    await visit('/dashboard/a', '/dashboard/b');
-    answerWith(response);
-    await visit('/dashboard/a');
-    expect(shown()).toMatchObject({ formKey: 'key-1', text: 'as it was' });
-    expect(warned.at(-1)).toMatchObject({ isLoading: false });
-  });
-
-  it('an error is not kept, and what was kept of its page goes', async () => {
-    const { open, served, become, visit } = world();
-    await visit('/dashboard/a');
-    become({ errors: { list: new Error('down') } });
-    become({ errors: null });
-    await open('/dashboard/b');
-    served.length = 0;
-    await open('/dashboard/a');
-    expect(served).toEqual(['GET /dashboard/a.data']);
-  });
 });

@@ -129,8 +129,6 @@ describe('media on the move to another store', () => {
 
 it.each([
   [['move-media', '--help'], {}, 0, /3\. run this command again: it brings what was saved between 1 and 2/],
-  [[], {}, 64, /Usage: admin/],
-  [['move-media'], {}, 64, /required option '--to <store>' not specified/],
   [['no-such'], {}, 64, /unknown command 'no-such'/],
   [['move-media', '--to', 's3'], {}, 78, /^S3_BUCKET is not set/],
   [['move-media', '--to', 's3'], { DATA_DIR: '/no/such' }, 78, /^DATA_DIR \/no\/such does not exist/],

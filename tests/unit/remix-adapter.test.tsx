@@ -113,14 +113,8 @@ describe('what the server assumes of Remix', () => {
   });
 
   test.each([
-    ...[
-      '/page/c3/edit?q=a&view=list#top',
-      '/page?q=%C3%A9&from=/a/../b',
-      '/page/../auth',
-      '/page//a',
-      '/page?',
-    ],
-    ...['//example.org/a', '?q=b', '#top', '..', 'c3', '', 'https://example.org/a', 'mailto:a@example.org'],
+    ...['/page/c3/edit?q=a&view=list#top', '/page/../auth', '//example.org/a', '?q=b', '..', ''],
+    'https://example.org/a',
   ])('a link to %j is the element that we draw', async (to) => {
     const behaviour = { replace: true, preventScrollReset: true, state: { a: 1 }, relative: 'path' } as const;
     const looks = { className: 'a', target: '_blank', children: 'There' } as const;
@@ -145,11 +139,6 @@ describe('what the server assumes of Remix', () => {
     expect(text(plain).value).toBe(text(html).value);
     expect(JSON.parse(text(plain).value.split('\n')[0])).toContain('umunsi');
     expect(plain.length).toBeLessThan(html.length);
-    for (const odd of ['"', "'", '\\', `\\"'\\\\'"\n</script>`]) {
-      const enqueued = JSON.stringify(JSON.stringify([odd])).replaceAll('<', '\\u003c');
-      const script = `<script>window.__remixContext.streamController.enqueue(${enqueued});</script>`;
-      expect(JSON.parse(text(withPlainData(script)).value)).toEqual([odd]);
-    }
     expect(withPlainData('<p>streamController.enqueue(</p>')).toBe('<p>streamController.enqueue(</p>');
   });
 

@@ -145,29 +145,12 @@ describe('one clock for all tabs (UX-31)', () => {
     expect(tabs.map(({ state }) => state.kind)).toEqual(['quiet', 'quiet']);
   });
 
-  test('Continue in one tab closes the warning in all', async () => {
-    const { clocks, tabs, pass } = browser(2);
-    await pass(10 * minutes - 10 * seconds);
-    expect(tabs.map(({ state }) => state.kind)).toEqual(['warning', 'warning']);
-    clocks[0]?.keepGoing();
-    expect(tabs.map(({ state }) => state.kind)).toEqual(['quiet', 'quiet']);
-  });
-
   test('logging out in one tab ends all', async () => {
     const { clocks, tabs, server, pass } = browser(2);
     server.ended = true;
     clocks[0]?.loggedOut();
     await pass(0);
     expect(tabs[1]?.state).toEqual({ kind: 'over', elsewhere: true });
-  });
-
-  test('what another tab says of the end is believed only when the server says so too', async () => {
-    const { clocks, tabs, pass } = browser(2);
-    clocks[0]?.loggedOut();
-    await pass(0);
-    expect(tabs[1]?.state).toEqual({ kind: 'quiet' });
-    await pass(9 * minutes);
-    expect(tabs[1]?.state).toEqual({ kind: 'quiet' });
   });
 });
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,30 +51,14 @@ const ftyp = box('ftyp', text('mp42\0\0\0\0mp42isom'));
 const neverTaken: Record<string, Buffer> = {
   'a text': text('Dear all, no film today.\n'.repeat(300)),
   'an HTML page': text(html),
-  'an HTML page behind a byte order mark': Buffer.concat([Buffer.from('efbbbf', 'hex'), text(html)]),
-  'an HTML page in UTF-16': Buffer.from(`\ufeff${html}`, 'utf16le'),
-  'XML that names HTML': text(
-    `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${html}</html>`,
-  ),
   'an SVG with script': text(svg),
-  'an SVG behind a DOCTYPE': text(`<!DOCTYPE svg [<!ENTITY x "y">]>${svg}`),
-  'a script': text('#!/bin/sh\nrm -rf /\n'),
-  'a PHP page': text('<?php system($_GET["x"]); ?>'),
-  'a program for Windows': padded(text('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff')),
   'a program for Linux': padded(Buffer.from('7f454c46020101000000000000000000', 'hex')),
   'a ZIP': padded(Buffer.from('504b0304140000000800', 'hex')),
-  'a gzip': gzipSync(text(html)),
   'a PDF': padded(text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')),
-  'a Flash film': padded(text('CWS\x0a\xff\xff\0\0')),
-  'a MIDI song': padded(text('MThd\0\0\0\x06\0\x01\0\x02\x01\xe0MTrk')),
-  'a Photoshop picture': padded(text('8BPS\0\x01\0\0\0\0\0\0\0\x03')),
-  'a Windows icon': padded(Buffer.from('00000100010010100000010020006804', 'hex')),
   noise: Buffer.concat([Buffer.from([0]), randomBytes(6_000)]),
   nulls: Buffer.alloc(6_000),
   'a JPEG head over HTML': padded(Buffer.from('ffd8ffe000104a46494600010100', 'hex')),
   'a PNG head over HTML': padded(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
-  'a GIF head over HTML': padded(text('GIF89a/*\0\0')),
-  'a WebP head over HTML': padded(text('RIFF\xff\0\0\0WEBPVP8 ')),
   'an MP4 head over HTML': padded(ftyp),
   'half an MP4': Buffer.concat([ftyp, box('mdat', Buffer.alloc(8_000, 1)).subarray(0, 4_200)]),
   'an ID3 head over HTML': padded(text('ID3\x04\0\0\0\0\0\0')),

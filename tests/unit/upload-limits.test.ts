@@ -85,5 +85,6 @@ describe('the dashboard and the admin API have the same limits', () => {
     ] as const)
       expect(await bothSay(uploadKind, words)).toEqual(both(message));
     expect(rejectionMessage('type', 'icon')).toBe('Please upload a valid SVG file.');
+    expect(rejectionMessage('unreachable', 'media')).toMatch(/^The store for files does not respond/);
   });
 });
