@@ -160,13 +160,6 @@ describe('changing a content', () => {
 
   it.each([
     ['a title', '<h1>Title</h1>', '<p>Title</p>'],
-    [
-      'a link without a scheme',
-      '<p><a href="/dashboard">a</a></p>',
-      '<p><a rel="noopener noreferrer" target="_blank">a</a></p>',
-    ],
-    ['a size of 999 px', '<p><span style="font-size:999px">a</span></p>', '<p><span>a</span></p>'],
-    ['a background', '<p><mark style="background-color:red">a</mark></p>', '<p>a</p>'],
     ['nothing to read', '<p>&nbsp;</p><hr>', ''],
   ])('stores rich text by the rule the dashboard has (SEC-37): %s', async (_, description, stored) => {
     const id = (await one('ITE-001'))?.id ?? '';
@@ -256,26 +249,6 @@ describe('media URLs', () => {
     const outside = await get(mediaUrl, { headers: { range: `bytes=${size}-` } });
     expect(outside.status).toBe(416);
     expect(outside.headers.get('content-range')).toBe(`bytes */${size}`);
-  });
-
-  it('are sent again only when they changed, and in part only when they did not (RFC 9110, 13)', async () => {
-    const fileUrl = await file();
-    const mediaUrl = fileUrl + keyOf(fileUrl);
-    const { headers } = await get(mediaUrl);
-    const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
-    const earlier = new Date(Date.parse(modified) - 1000).toUTCString();
-    const status = async (headers: Record<string, string>) => (await get(mediaUrl, { headers })).status;
-    for (const same of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
-      expect(await status({ 'if-none-match': same }), same).toBe(304);
-    expect(await status({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200);
-    expect(await status({ 'if-modified-since': modified })).toBe(304);
-    expect(await status({ 'if-modified-since': earlier })).toBe(200);
-    const range = 'bytes=0-9';
-    for (const same of [etag, modified]) expect(await status({ range, 'if-range': same }), same).toBe(206);
-    for (const other of ['"other"', `W/${etag}`, earlier])
-      expect(await status({ range, 'if-range': other }), other).toBe(200);
-    const none = await get(mediaUrl, { headers: { 'if-none-match': etag } });
-    expect([none.headers.get('etag'), await none.text()]).toEqual([etag, '']);
   });
 
   it('lead to nothing else on the disk', async () => {

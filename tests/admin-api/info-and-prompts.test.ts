@@ -1,8 +1,7 @@
-import { eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { infoItems, prompts } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
-import { contactDetails, glued, noContactDetails } from '../support/phone-spellings';
 import { form, says, startTestApi, type TestApi } from './support/api';
 import { pngWithPlace } from './support/rows';
 
@@ -180,44 +179,6 @@ describe('prompts', () => {
     expect(counts).toEqual({ success: { reviewed: 0, pending: 1 }, failed: { reviewed: 0, pending: 0 } });
     expect(pagination).toEqual({ total: 1, pages: 1 });
     for (const { id } of rows) await api.services.db.delete(schema.prompts).where(eq(schema.prompts.id, id));
-  });
-
-  it('are not found by what is masked in them, however it is written; by all else they are', async () => {
-    const written = [...contactDetails, ...glued.map((before) => `${before}0788123456`)];
-    const add = (texts: string[], inPrompt: boolean) =>
-      api.services.db
-        .insert(schema.prompts)
-        .values(
-          texts.map((text) => ({
-            prompt: inPrompt ? `Umubyeyi: ${text}, yego` : 'Umubyeyi',
-            responseText: inPrompt ? '' : text,
-            responseStatus: 'success' as const,
-            responseAt: new Date(0),
-          })),
-        )
-        .returning();
-    const masked = [...(await add(written, true)), ...(await add(written, false))];
-    const shown = await add(noContactDetails, true);
-    const found = async (q: string) =>
-      (await page({ q, perPage: '500' })).prompts
-        .filter((one) => one.prompt.startsWith('Umubyeyi'))
-        .map((one) => one.prompt + one.botResponse.text)
-        .toSorted();
-    expect((await page({ q: 'umubyeyi' })).pagination.total).toBe(masked.length + shown.length);
-    // Digit by digit, as one who guesses, and all digits that stand together in one of them.
-    const asked = new Set(written.flatMap((text) => text.match(/\p{Nd}+|[a-z]{3,}(?=@)|@|example/gu) ?? []));
-    for (const text of ['0788123456', '788123456', '254712345678', '0812345678'])
-      for (let end = 1; end <= text.length; end += 1) asked.add(text.slice(0, end)).add(text.slice(-end));
-    const ofShown = shown.map((one) => one.prompt);
-    for (const q of asked)
-      expect(
-        (await found(q)).filter((text) => !ofShown.includes(text)),
-        q,
-      ).toEqual([]);
-    // Several times after seven in a row are not found either: that rule may be wider than the mask, never narrower.
-    for (const q of ['1,250,000', '150,000,000', '2020', '1994', 'ITE-013'])
-      expect(await found(q), q).toEqual(ofShown.filter((text) => text.includes(q)).toSorted());
-    await api.services.db.delete(schema.prompts).where(like(schema.prompts.prompt, 'Umubyeyi%'));
   });
 });
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, auth, passkeys as calls, extensions, staffUsers } from '../../admin-api/contract';
@@ -228,18 +228,4 @@ describe('a passkey is removed', () => {
     expect((await login()).body.hasPasskeys).toBeUndefined();
     expect((await signIn(device.get(await challenge()))).body.code).toBe('passkey_rejected');
   });
-});
-
-test('at an address that cannot have passkeys the API says so', async () => {
-  const plain = await startTestApi({ PUBLIC_URL: 'http://10.0.0.7:3000' });
-  try {
-    expect((await plain.call(extensions.capabilities)).passkeyOrigin).toBeUndefined();
-    const sent = await plain.send(calls.challengePasskey, { body: anyone });
-    expect(sent.body.code).toBe('passkeys_impossible');
-    const { rows } = await plain.services.db.execute(sql`select 1 from passkey_challenges`);
-    expect(rows).toEqual([]);
-  } finally {
-    await plain.stop();
-  }
-  expect((await api.call(extensions.capabilities)).passkeyOrigin).toBe(origin);
 });

@@ -115,9 +115,7 @@ describe('a backup that is not encrypted, where BACKUP_PASSPHRASE is set', () =>
 describe('a file that the manifest does not name as it is', () => {
   const added: [string, Entry[], RegExp][] = [
     ['a secret', [{ name: 'secrets/app-api-key', body: 'a key of somebody else' }], /secrets\/app-api-key/],
-    ['a page among the media', [{ name: `media/${'A'.repeat(22)}.html`, body: '<p>' }], /\.html/],
     ['a medium', [{ name: `media/${film}`, body: 'film' }], /\.mp4/],
-    ['an upload', [{ name: 'uploads/evil', body: 'x' }], /uploads\/evil/],
     ['a step up', [{ name: '../evil', body: 'x' }], /\.\.\/evil/],
   ];
   it.each(added)('is rejected: %s', async (_, more, name) => {
@@ -136,18 +134,13 @@ describe('a file that the manifest does not name as it is', () => {
     expect(await restore(file)).toEqual({ status: 1, said: expect.stringContaining('twice'), left: [] });
   });
 
-  it.each([
-    ['of a table', 'database/../../../../outside/kept.ndjson', { '../../../../outside/kept': 1 }],
-    ['of an upload', 'uploads/../../../../outside/kept.ndjson', {}],
-  ])('writes nothing outside of the folder by the name %s', async (_, path, rows) => {
+  it('writes nothing outside of the folder', async () => {
+    const path = 'uploads/../../../../outside/kept.ndjson';
     await mkdir(at('outside'), { recursive: true });
     await writeFile(at('outside/kept.ndjson'), 'kept');
     const file = await write('outside.tgz', {
       files: (real) => [...real, { name: path, body: '{}\n' }],
-      manifest(manifest) {
-        listed(path, '{}\n')(manifest);
-        Object.assign(manifest.rows, rows);
-      },
+      manifest: listed(path, '{}\n'),
     });
     expect(await restore(file)).toMatchObject({ status: 1, left: [] });
     expect(await readFile(at('outside/kept.ndjson'), 'utf8')).toBe('kept');
@@ -172,25 +165,12 @@ describe('a manifest that is broken', () => {
   });
   const broken: [string, Parts][] = [
     ['is no JSON', { text: () => '{"format":' }],
-    ['is another JSON', { text: () => '[]' }],
     ['has no number as its format', set({ format: 'one' })],
     ['would write to the terminal', set({ version: '9\n\u001b[2JOK' })],
     ['names a way up', added('uploads/../x')],
-    ['names a folder in secrets/', added('secrets/app-api-key/x')],
     ['names a secret that there is not', added('secrets/other')],
-    ['names a page among the media', added(`media/${'A'.repeat(22)}.html`)],
     ['names a table that there is not', added('database/wallets.ndjson', { wallets: 1 })],
-    [
-      'names a table whose file is not there',
-      {
-        files: (real) => real.filter(({ name }) => name !== table),
-        manifest: (manifest) => void delete manifest.files[table],
-      },
-    ],
-    ['names no table', { ...set({ rows: {}, files: {} }), files: () => [] }],
-    ['names an upload with a line break', added('uploads/a\nb')],
     ['names another number of rows', { manifest: (manifest) => Object.assign(manifest.rows, { polls: 7 }) }],
-    ['names a table that is no JSON', withTable('not a row\n')],
     ['names rows that break the rules of the database', withTable('{"id":null}\n')],
   ];
   it.each(broken)('is one sentence when it %s', { timeout: 120_000 }, async (_, parts) => {

@@ -1,5 +1,3 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +5,6 @@ import { audit, auth, extensions, passwordReset, staffUsers } from '../../admin-
 import { rejectionOf, type StaffAction } from '../../admin-api/contract/staff-rules';
 import * as schema from '../../admin-api/db/schema';
 import { commonPassword, ownWords } from '../../shared/common-password';
-import { decoded } from '../support/smtp';
 import { says, startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
 
@@ -57,17 +54,6 @@ describe('invitations', () => {
     });
     const [row] = await api.services.db.select().from(schema.invitations);
     expect(JSON.stringify(row)).not.toContain(tokenOf(response));
-  });
-
-  it('are written to the outbox, for its owner only', async () => {
-    const outbox = join(api.dataDir, 'outbox');
-    await rm(outbox, { recursive: true, force: true });
-    const response = await invite('outbox@example.org');
-    const [name = ''] = await readdir(outbox);
-    const mail = decoded(await readFile(join(outbox, name), 'utf8'));
-    expect(mail).toMatch(/^To: outbox@example\.org$/m);
-    expect(mail).toContain(tokenOf(response));
-    expect((await stat(join(outbox, name))).mode & 0o777).toBe(0o600);
   });
 
   it('SEC-02, SEC-10: open sign-up once, and sign-up makes an active user who can sign in (SPEC §4.6.2, §7.2.4, §7.2.5)', async () => {

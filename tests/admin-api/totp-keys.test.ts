@@ -123,19 +123,4 @@ describe('TOTP secrets in the database', { timeout: 120_000 }, () => {
     await writeFile(join(dataDir, 'totp-key'), key);
     expect((await signIn(await start(), ana)).status).toBe(200);
   });
-
-  it('of several processes have their key in the database, until there is a TOTP_KEY', async () => {
-    if (!databaseUrl) return;
-    const ana = await enrolled(await start(), 'ana@example.org');
-    expect(existsSync(join(dataDir, 'totp-key'))).toBe(false);
-    const elsewhere = await mkdtemp(join(tmpdir(), 'inzira-totp-'));
-    expect((await signIn(await start({}, elsewhere), ana)).status).toBe(200);
-    // With a variable the key leaves the database, and no process goes on without it.
-    const running = await start({ TOTP_KEY: first });
-    expect((await signIn(running, ana)).status).toBe(200);
-    const left = await running.database.pool.query("select 1 from admin_api_secrets where name = 'totp-key'");
-    expect(left.rows).toEqual([]);
-    expect(await rejection({}, elsewhere)).toContain('set TOTP_KEY to the same value');
-    await rm(elsewhere, { recursive: true });
-  });
 });

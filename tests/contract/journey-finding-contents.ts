@@ -17,16 +17,11 @@ export async function findingContentsJourney(client: Client): Promise<void> {
     const place = { categoryId: section.categoryId, sectionId: section.id };
     const searches = [title, "l'ELEPHANT self", 'SelfService', 'self service ELE'];
     for (const q of [...searches, code, code.replace('-', '').toLowerCase()])
-      for (const sort of ['newest', 'relevance'])
-        ok(await isFound({ q, sort }), `“${q}” does not find ${title} (${code})`);
+      ok(await isFound({ q, sort: 'relevance' }), `“${q}” does not find ${title} (${code})`);
     ok(await isFound({ ...place, q: 'elephant', status: 'published' }));
-    ok(
-      !(await isFound({ ...place, q: 'elephant', status: 'drafts' })),
-      'a published one is among the drafts',
-    );
-    ok(!(await isFound({ q: `${title} not this` })));
-    ok(!(await isFound({ ...place, sectionId: 'unknown' })));
-    ok(!(await isFound({ q: '--- %_' })), 'a search without letters finds something');
+    const others: Record<string, string>[] = [{ status: 'drafts' }, { q: `${title} not this` }];
+    for (const query of [...others, { sectionId: 'unknown' }])
+      ok(!(await isFound({ ...place, ...query })), `${JSON.stringify(query)} finds it all the same`);
 
     const list = await client.call(contents.list);
     const { page, total, counts, totals } = await find({ page: '1000000', perPage: '1' });

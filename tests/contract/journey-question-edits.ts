@@ -16,11 +16,6 @@ export async function questionEditsJourney(client: Client): Promise<void> {
   await call(questionEdits.updatePoll, { params: { id: poll.id }, body: edit });
   const edited = one(await call(polls.list), ({ id }) => id === poll.id, 'the poll');
   deepEqual([edited.question, edited.options.map(({ text }) => text)], [now, ['Never', 'Often']]);
-  await rejects(
-    questionEdits.updatePoll,
-    { params: { id: poll.id }, body: { ...edit, options: ['One'] } },
-    'a poll with one option',
-  );
   await rejects(questionEdits.updatePoll, { params: { id: 'unknown' }, body: edit }, 'no poll');
   await call(polls.remove, { params: { id: poll.id } });
 
@@ -31,17 +26,13 @@ export async function questionEditsJourney(client: Client): Promise<void> {
     const more = [{ question: 'Who?', options: ['C', 'D'], correctAnswer: 0 }, ...quiz];
     await call(questionEdits.updateQuiz, { params: { id }, body: { code, quiz: more } });
     const { questions } = one(await call(quizzes.list), (row) => row.id === id, 'the quiz');
+    const rightOnes = questions.map(({ answers }) => answers.findIndex(({ isCorrect }) => isCorrect));
     deepEqual(
-      questions.map(({ text, answers }) => [text, answers.findIndex(({ isCorrect }) => isCorrect)]),
+      [questions.map(({ text }) => text), rightOnes],
       [
-        ['Who?', 0],
-        ['Which?', 1],
+        ['Who?', 'Which?'],
+        [0, 1],
       ],
-    );
-    await rejects(
-      questionEdits.updateQuiz,
-      { params: { id }, body: { code, quiz: [] } },
-      'a quiz without questions',
     );
     await call(quizzes.remove, { params: { id } });
   });

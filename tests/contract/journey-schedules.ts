@@ -18,14 +18,8 @@ export async function schedulesJourney(client: Client): Promise<void> {
     await call(extensions.scheduleContent, { params: { id }, body });
     const { publishAt, unpublishAt } = await find();
     deepEqual([publishAt, unpublishAt], [soon, later]);
-    await rejects(
-      extensions.scheduleContent,
-      {
-        params: { id },
-        body: { publishAt: later, unpublishAt: soon },
-      },
-      'an end before the beginning',
-    );
+    const reversed = { params: { id }, body: { publishAt: later, unpublishAt: soon } };
+    await rejects(extensions.scheduleContent, reversed, 'an end before the beginning');
     await call(extensions.scheduleContent, { params: { id }, body: {} });
     const cleared = await find();
     deepEqual([cleared.publishAt, cleared.unpublishAt], [null, null]);

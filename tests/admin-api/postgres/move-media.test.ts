@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runCommandLine } from '../../../admin-api/cli/run';
 import { contents, infoItems } from '../../../admin-api/db/schema';
@@ -60,33 +57,9 @@ describe.skipIf(!server)('move-media (S3 and back)', () => {
     return { status, lines, notes, summary: lines.at(-1) };
   }
 
-  it('killed while it copies, it goes on where it was, beside the product; every file is there to the byte', async () => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'admin.ts', 'move-media', '--to', 's3', '--json'],
-      { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const done: string[] = [];
-    for await (const line of createInterface({ input: child.stdout })) {
-      done.push(JSON.parse(line).event);
-      if (done.length === 4) child.kill('SIGKILL');
-    }
-    if (child.signalCode === null && child.exitCode === null) await once(child, 'exit');
-    expect(child.signalCode).toBe('SIGKILL');
-
-    const { status, summary, notes } = await move('--to', 's3');
-    expect([status, notes]).toEqual([0, []]);
-    const { copied, 'already-there': there } = summary as Record<string, number>;
-    expect((copied ?? 0) + (there ?? 0)).toBe(films.size);
-    expect(there).toBeGreaterThanOrEqual(4);
-    expect(summary).toMatchObject({ failed: 0, missing: 0, 'without-row': 0 });
-    for (const [name, digest] of films) expect(sha(await bucket.bytes(`media/${name}`)), name).toBe(digest);
-    // Nothing was taken from where the product reads.
-    expect((await api.media.names()).sort()).toEqual([...films.keys()].sort());
-  }, 60_000);
-
   it('--delete-source does nothing while the product has its media at the source; what is missing is a failure that names it, and then nothing is deleted', async () => {
     const lost = `${'L'.repeat(22)}.webp`;
+    expect(await move('--to', 's3')).toMatchObject({ status: 0, summary: { copied: films.size, failed: 0 } });
     const { db } = api.services;
     const refused = await move('--to', 's3', '--delete-source');
     expect(refused).toMatchObject({ status: 1, lines: [] });

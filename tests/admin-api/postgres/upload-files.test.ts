@@ -125,24 +125,3 @@ describe.skipIf(!server)('what lies in a bucket', () => {
     await rm(folder, { recursive: true, force: true });
   });
 });
-
-it('a store that hangs lets a request wait once, not once for each call it makes', async () => {
-  let calls = 0;
-  const hangs = async () => {
-    calls++;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    throw new Error('no answer');
-  };
-  const files = s3Files({ get: hangs, save: hangs } as never, tmpdir());
-  const unreachable = { reason: 'unreachable' };
-  await expect(files.description(newId())).rejects.toMatchObject(unreachable);
-  await expect(files.description(newId())).rejects.toMatchObject(unreachable);
-  await expect(files.describe(newId(), {})).rejects.toMatchObject(unreachable);
-  expect(calls).toBe(1);
-  await expect
-    .poll(async () => {
-      await files.description(newId()).catch(() => {});
-      return calls;
-    })
-    .toBe(2);
-});
