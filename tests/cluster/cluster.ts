@@ -104,12 +104,11 @@ export async function startCluster(count: { dashboards: number; adminApis: numbe
       },
       media,
     );
-  const apis: Node[] = [];
-  const nodes: Node[] = [];
   // The first one fills the demo data; the others start side by side, as an orchestrator does it.
-  apis.push(await api(apiPorts[0] ?? 0, 0));
-  apis.push(...(await Promise.all(apiPorts.slice(1).map((port, at) => api(port, at + 1)))));
-  nodes.push(...(await Promise.all(dashboardPorts.map(dashboard))));
+  const first = await api(apiPorts[0] ?? 0, 0);
+  const others = await Promise.all(apiPorts.slice(1).map((port, at) => api(port, at + 1)));
+  const apis = [first, ...others];
+  const nodes = await Promise.all(dashboardPorts.map(dashboard));
   return {
     url: proxy.url,
     apiUrl: apiProxy.url,

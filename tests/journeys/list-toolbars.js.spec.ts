@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { demoEmail, signIn } from '../support/visitor';
 
 /** How far below the top bar the first row is. */
 const firstRow = (page: Page, rows: string) =>
@@ -79,23 +78,4 @@ test('the list follows what is typed: focus and caret stay, Back leads to where 
   await expect(search).toHaveValue('');
   for (let steps = 0; steps < 4; steps++) await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\/quiz$/);
-});
-
-test('on a phone a time to go live stands beside no button that would cover it (SPEC §10.26)', async ({
-  page,
-  product,
-  signInAs,
-}) => {
-  const staff = await signIn(product.url, demoEmail.admin);
-  const drafts = await staff.open('/dashboard/contents?view=list&status=drafts');
-  const edit = drafts.$('main tbody tr a[title^="Edit"]').last().attr('href') ?? '';
-  await staff.submit(await staff.open(edit), /^Save/, { publishAt: '2099-01-05T07:00' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signInAs('admin');
-  await page.goto('/dashboard/contents?status=drafts');
-  const card = page.locator('ul[aria-label=Contents] > li').filter({ hasText: 'Goes live' }).first();
-  const chip = await card.getByText('Goes live').first().boundingBox();
-  const button = await card.getByRole('button', { name: /^Publish/ }).boundingBox();
-  await staff.submit(await staff.open(edit), /^Save/, { publishAt: '' });
-  expect((chip?.y ?? 0) + (chip?.height ?? 0)).toBeLessThanOrEqual((button?.y ?? 0) + 1);
 });

@@ -79,14 +79,3 @@ test('a message whose toast cannot be loaded is shown in the page, with Undo', a
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Poll stopped').first()).toBeVisible();
 });
-
-test('a toast is whole after a form, whose styles go with its page (UX-04)', async ({ page, signInAs }) => {
-  await signInAs('admin');
-  await page.goto('/dashboard/categories');
-  await page.getByRole('link', { name: /^Edit/ }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  const toast = page.locator('.mantine-Notification-root');
-  await expect(toast).toBeVisible();
-  const close = await toast.getByRole('button', { name: 'Close' }).boundingBox();
-  expect(close?.width).toBeLessThan(48);
-});
