@@ -38,6 +38,7 @@ test('what is done to accounts is logged by ids; rejected mails name no one', as
   const id = await people.userId(email);
   const ask = (action: string) => superadmin.open(`${panel}/${id}/${action}`);
   await superadmin.submit(await ask('role'), 'Assign Role', { role: 'admin' });
+  expect(dashboard.output()).toMatch(/"requestId":"[\w-]+".*"staffId":"[\w-]+".*"msg":"request completed"/);
   await superadmin.submit(await ask('ban'), 'Ban user', { email });
   await superadmin.submit(await superadmin.open(`${panel}?status=banned`), `Unban: ${email}`);
   await superadmin.submit(await ask('revoke'), 'Revoke invitation');

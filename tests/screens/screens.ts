@@ -163,6 +163,13 @@ const library: Screen[] = [
     }),
     opens: bulkRun,
   },
+  {
+    ...at('content-publish-unplayable', contents, async (page) => {
+      const edit = page.getByRole('main').getByRole('link', { name: /^Edit/ }).first();
+      await page.goto(((await edit.getAttribute('href')) ?? '').replace('/edit', '/publish'));
+    }),
+    opens: `${contents}/:id/publish`,
+  },
   at('category-rejected', '/dashboard/categories/new', sendEmpty),
   at('section-rejected', '/dashboard/sections/new', sendEmpty),
   at('content-rejected', `${contents}/new`, sendUnready(/^(Publish|Save as Draft)$/)),
