@@ -15,8 +15,9 @@ let api: TestApi;
 let all: staffUsers.StaffUser[];
 beforeAll(async () => {
   api = await startTestApi();
-  await addUser(api, { email: 'super@example.org', role: 'superadmin' });
-  await addUser(api, { email: 'viewer@example.org', role: 'viewer' });
+  const createdAt = (month: number) => new Date(Date.UTC(2026, month, 1));
+  await addUser(api, { email: 'super@example.org', role: 'superadmin', createdAt: createdAt(3) });
+  await addUser(api, { email: 'viewer@example.org', role: 'viewer', createdAt: createdAt(4) });
   await api.services.db.insert(schema.staffUsers).values(
     Array.from({ length: 90 }, (_, n) => ({
       ...{ id: `u${(n * 37) % 90}`, email: `${n % 3 ? 'staff' : 'équipe'}${n}@example.org` },

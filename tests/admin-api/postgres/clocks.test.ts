@@ -54,7 +54,7 @@ it('a draft is over after 7 days', async () => {
   const drafts = createDatabaseDrafts({ database, log });
   await drafts.write(key, 'a', 1);
   const { pool } = database as { pool: pg.Pool };
-  await pool.query('update dashboard_drafts set at = at - $1::bigint', [7 * 24 * hour]);
+  await pool.query('update dashboard_drafts set at = at - $1::bigint', [7 * 24 * hour + 1_000]);
   expect(await drafts.read(key, 'a')).toBeNull();
   await drafts.sweep();
   expect((await pool.query('select 1 from dashboard_drafts')).rowCount).toBe(0);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +11,8 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
 });
-afterAll(() => api?.stop());
+// Seen to hang once in some runs after its connections were ended: the file does not wait for it.
+afterAll(() => Promise.race([api?.stop(), setTimeout(5_000)]));
 
 it('a read-only database: /readyz says so, and a save says that it cannot be saved (SPEC §10.25)', async () => {
   const { services, database } = api;
