@@ -21,6 +21,8 @@ test('what Word, Google Docs, LibreOffice and web pages put on the clipboard arr
     const wanted = fixture(source.replace('.html', '.clean.html'));
     expect.soft(await value(page), source).toBe(wanted.replace(/>\s*\n\s*</g, '><').trim());
   }
+  await paste(page, '<p>Price 5 * 3 * 2, __init__ and *bold*</p>');
+  expect(await value(page)).toBe('<p>Price 5 * 3 * 2, __init__ and *bold*</p>');
 });
 
 test('every tool writes what is stored: saved, shown and edited again it is the same (SPEC §2.9.22, §2.9.33)', async ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NewContentForm } from '~/routes/contents/schema';
 import { QuestionForm } from '~/routes/quizzes/schema';
 import { auth, categories, polls, quizzes, sections, surveys } from '~contract';
-import { isVisible } from '~shared/text/visible';
+import { identityOf, isVisible } from '~shared/text/visible';
 
 /* Names, questions and options that show nothing are empty (SPEC §5). */
 
@@ -14,6 +14,15 @@ test.each([nothing, '', '\u2060', '\u202e', '\0', '\u{e0041}'])('%j shows nothin
 test.each(['a', '\u200b.', '\u{1f600}', '\u0301', '⠁'])('%j can be seen', (text) => {
   expect(isVisible(text)).toBe(true);
 });
+
+test.each([
+  ['New  York', 'New\u00a0York', true],
+  ['Yes', 'Y\u200bes\u200e', true],
+  ['\u00c9', 'E\u0301', true],
+  ['A', 'a', false],
+  ['10 000', '10000', false],
+  ['\u{1f468}\u200d\u{1f469}', '\u{1f468}\u{1f469}', false],
+])('%j and %j are one name: %s', (a, b, same) => expect(identityOf(a) === identityOf(b)).toBe(same));
 
 describe('is rejected as empty', () => {
   const quiz = { question: nothing, options: ['a', 'b'], correctAnswer: 0 };

@@ -40,6 +40,9 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   const [lost, setLost] = useState('');
   const editor = useEditor({
     extensions,
+    // Of Markdown: the stars of '5 * 3 * 2' and the underscores of '__init__' are text.
+    enablePasteRules: ['link'],
+    enableInputRules: ['bulletList', 'orderedList'],
     content: initial(),
     injectCSS: false, // the Content-Security-Policy allows no styles from scripts
     shouldRerenderOnTransaction: true,
