@@ -6,6 +6,7 @@ import {
   appCalls,
   auth,
   extensions,
+  mayCall as maySend,
   polls,
   rightFor,
   staffUsers,
@@ -89,6 +90,7 @@ it('every call that changes something has its right; a new one without is no one
   expect(writes.filter((call) => rightFor(call) === null)).toEqual([]);
   expect(writes.length).toBeGreaterThan(30);
   expect(rightFor({ name: 'nothing.known' })).toBeNull();
+  expect(maySend('superadmin', { name: 'nothing.known', method: 'POST' })).toBe(false);
   expect(appCalls.every(({ call }) => !writes.includes(call))).toBe(true);
 });
 

@@ -59,6 +59,12 @@ test.each([302, 308])(
   },
 );
 
+test('a list with an invalid row is read all the same (SPEC §10.1)', async () => {
+  const broken = [...rows, { _id: '8', name: ['Poems'], categoryId: 'c1' }];
+  const { client } = await clientOf((_req, res) => res.end(JSON.stringify(broken)));
+  expect((await client.call(contract.sections.list, {}))[0]).toEqual(shape[0]);
+});
+
 describe('long lists', () => {
   const gzipped = gzipSync(JSON.stringify(rows));
 
