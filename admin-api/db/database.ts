@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { reachPostgres } from '../../shared/reach-postgres';
+import { withClient } from '../../shared/with-client';
 import { asStartupError } from '../config';
 import { newMigrations, stopAtNewMigrations } from './new-migrations';
 import { openPglite, type Pglite } from './pglite';
@@ -71,8 +72,19 @@ export async function openDatabase(options: {
     await close();
     throw error;
   }
+  const config = { schema, casing: 'snake_case' } as const;
+  const db: Db = drizzle(pool, config);
+  // With a pool, Drizzle does not release the client of a transaction whose BEGIN fails. With a client, its caller does.
+  db.transaction = async (work, options) => {
+    // Settled, since a rejected write is no reason to close the connection.
+    const [outcome] = await withClient(pool, (client) =>
+      Promise.allSettled([drizzle(client, config).transaction(work, options)]),
+    );
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  };
   return {
-    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    db,
     pool,
     kind: pglite ? 'pglite' : 'postgres',
     migrated,

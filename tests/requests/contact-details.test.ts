@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { appKey, setUpProduct, setUpVisitor } from '../support/product-in-process';
 
-/* Phone numbers, e-mail addresses and ID numbers in comments and survey answers (issue 35); prompts.test.ts has prompts. */
+/* Phone numbers, email addresses and ID numbers in comments and survey answers (issue 35); prompts.test.ts has prompts. */
 
 const written = 'Mpamagara 0722 000 456, a.uwase@example.org, ID 1 1990 8 0012345 0 12';
 const masked = 'Mpamagara 07•• ••• •56, a••@••.org, ID 1 •••• •••• •12';

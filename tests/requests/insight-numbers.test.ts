@@ -76,7 +76,7 @@ describe('the comparison with the period before (SPEC §2.11.4)', () => {
       arrow: 'up',
     });
     expect(page.words).toContain(
-      'compared with 1 Aug 2026 to 20 Aug 2026 (UTC days), of this period 1 Sept 2026 to 20 Sept 2026 (UTC days)',
+      'compared with 1 Aug 2026 to 20 Aug 2026 (UTC days); this period counts up to 20 Sept 2026',
     );
     const file = await staff.send(
       `/dashboard/insights/report.csv${month.slice(month.indexOf('?'))}&district=Nyarugenge`,

@@ -42,10 +42,10 @@ export function MaskedNotice({
         }
       >
         {isShown
-          ? 'Phone numbers, e-mail addresses and ID numbers are shown. The audit log says that you looked.'
+          ? 'Phone numbers, email addresses and ID numbers are shown. The audit log says that you looked.'
           : mayShow
-            ? 'Phone numbers, e-mail addresses and ID numbers are masked. The audit log names who shows them.'
-            : 'Phone numbers, e-mail addresses and ID numbers are masked. An admin can show them.'}
+            ? 'Phone numbers, email addresses and ID numbers are masked. The audit log names who shows them.'
+            : 'Phone numbers, email addresses and ID numbers are masked. An admin can show them.'}
       </Notice>
     </Form>
   );

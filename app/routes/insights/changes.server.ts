@@ -30,12 +30,14 @@ function against<K extends Key>(
   const change = compare(now.data, was.data, before.when);
   const { isSoFar, hours, compared } = before;
   if (!isSoFar) return change;
-  const until = hours === null ? formatDay(compared.endDate) : `${String(hours).padStart(2, '0')}:00 UTC`;
+  const until = hours === null ? formatDay(compared.endDate) : clockOf(hours);
   return {
     ...change,
     words: `So far, to ${until}: ${change.words[0]?.toLowerCase()}${change.words.slice(1)}`,
   };
 }
+
+const clockOf = (hours: number) => `${String(hours).padStart(2, '0')}:00 UTC`;
 
 export const sessionsChange = (before: Before) =>
   against(before, 'sessions', (now, was, when) =>
@@ -95,12 +97,12 @@ export const busiestChange = (before: Before) =>
     formerly(now.highTrafficPeriod, was.highTrafficPeriod, when),
   );
 
-/** What is compared, in words for people: `1 Oct 2026 to 31 Oct 2026 (UTC days)`; of a period that is not over both sides. */
+/** Formats the period that is compared with: `1 Oct 2026 to 31 Oct 2026 (UTC days)`, and how far the current one counts if it is not over. */
 export function comparedInWords(before: PeriodBefore): string {
   const { isSoFar, hours, compared } = before;
   if (!isSoFar) return periodInWords(before);
-  const upTo = hours === null ? '' : ` to ${String(hours).padStart(2, '0')}:00 UTC`;
-  return `${periodInWords(before)}${upTo}, of this period ${periodInWords(compared)}${upTo}`;
+  const upTo = hours === null ? '' : ` up to ${clockOf(hours)}`;
+  return `${periodInWords(before)}${upTo}; this period counts up to ${hours === null ? formatDay(compared.endDate) : clockOf(hours)}`;
 }
 
 /** What a part of the compared periods counts of a group, for the table of numbers; undefined where it is not known. */
