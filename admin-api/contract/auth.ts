@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall, objectOf } from './call';
+import { personName } from './field-rules';
 import { entity, flag, id, sentId, text } from './fields';
 import { limits } from './limits';
 import { passwordRules } from './password-rules';
-import { requiredText } from './required-text';
 import { PasskeyAssertion } from './webauthn';
 
 export { passwordRules };
@@ -83,7 +83,7 @@ export const signup = defineCall({
   method: 'POST',
   path: '/auth/signup',
   body: z.object({
-    name: requiredText(allRequired).max(limits.personName),
+    name: personName(allRequired),
     email: z.string(allRequired).trim().min(1, allRequired).max(limits.email),
     password: NewPassword,
     invitationToken: z.string(allRequired).min(1, allRequired).max(256),

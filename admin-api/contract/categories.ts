@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { tooLarge } from '../../shared/media/upload-kinds';
 import { isIconSize, maxIconBytes } from '../../shared/text/svg-icon-outline';
 import { created, defineCall, done, listOf } from './call';
+import { colour, categoryTitle as name, priority } from './field-rules';
 import { count, edited, entity, idParam, maybeText, moment, text } from './fields';
-import { tooLong } from './limit-messages';
-import { limits } from './limits';
-import { needColour, needTitle } from './required-messages';
-import { requiredText } from './required-text';
 
 /** Default ribbon colour (SPEC §9). */
 export const defaultRibbonColour = '#3498db';
@@ -30,8 +27,6 @@ export const Category = entity({
 });
 export type Category = z.output<typeof Category>;
 
-const name = requiredText(needTitle).max(limits.name, tooLong('The title', limits.name));
-const colorCode = z.string().regex(/^#[0-9a-f]{6}$/i, needColour);
 /** In bytes, as files are counted. */
 const icon = z
   .string()
@@ -52,7 +47,7 @@ export const create = defineCall({
   method: 'POST',
   path: '/categories/create',
   multipart: {
-    fields: z.object({ name, colorCode: colorCode.default(defaultRibbonColour), icon: icon.default('') }),
+    fields: z.object({ name, colorCode: colour.default(defaultRibbonColour), icon: icon.default('') }),
     files: { image: { kind: 'image', required: false } },
   },
   response: created(),
@@ -67,8 +62,8 @@ export const update = defineCall({
   multipart: {
     fields: z.object({
       name: name.optional(),
-      priority: z.coerce.number().int().min(1).optional(),
-      colorCode: colorCode.optional(),
+      priority: priority.optional(),
+      colorCode: colour.optional(),
       icon: icon.optional(),
     }),
     files: { image: { kind: 'image', required: false } },

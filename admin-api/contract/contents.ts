@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxRichTextLength } from '../../shared/text/rich-text-limit';
 import { created, defineCall, done, listOf } from './call';
+import { contentCode, description, duration, title } from './field-rules';
 import {
   count,
   edited,
@@ -18,18 +18,8 @@ import {
   seconds,
   text,
 } from './fields';
-import { tooLong } from './limit-messages';
-import { limits } from './limits';
-import { needCode, needTitle } from './required-messages';
-import { requiredText } from './required-text';
 
 export const contentTypes = ['video', 'audio'] as const;
-
-/** Code pattern of SPEC §3: ITE- and a number of at least three digits. */
-export const contentCode = z
-  .string(needCode)
-  .trim()
-  .regex(/^ITE-\d{3,6}$/, needCode);
 
 const Feedback = z.preprocess(
   (v) => {
@@ -97,9 +87,6 @@ export const Content = z.preprocess(
 );
 export type Content = z.output<typeof Content>;
 
-const title = requiredText(needTitle).max(limits.title, tooLong('The title', limits.title));
-const description = z.string().max(maxRichTextLength, 'The description is too long.');
-
 export const list = defineCall({
   name: 'contents.list',
   summary: 'All contents with their section and feedback.',
@@ -116,11 +103,11 @@ export const create = defineCall({
   params: z.object({ sectionId: idParam.shape.id }),
   multipart: {
     fields: z.object({
-      title,
+      title: title(),
       code: contentCode,
       description: description.default(''),
       type: z.enum(contentTypes),
-      duration: z.coerce.number().int().min(0).max(limits.duration).default(0),
+      duration: duration.default(0),
       published: z.enum(['true', 'false']).default('false'),
       ...schedule,
     }),
@@ -137,7 +124,7 @@ export const update = defineCall({
   params: idParam,
   multipart: {
     fields: z.object({
-      title: title.optional(),
+      title: title().optional(),
       description: description.optional(),
       sectionId: idParam.shape.id.optional(),
     }),

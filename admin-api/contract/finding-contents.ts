@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, listOf, objectOf } from './call';
-import { Content, contentCode, SectionOfContent, withSection } from './contents';
+import { Content, SectionOfContent, withSection } from './contents';
+import { contentCode } from './field-rules';
 import { count, entity, flag, maybeText, moment, scheduled, seconds, sentId, text } from './fields';
 
 /*

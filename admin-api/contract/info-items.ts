@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { maxRichTextLength } from '../../shared/text/rich-text-limit';
 import { created, defineCall, done, listOf } from './call';
+import { optionalTitle, webAddress } from './field-rules';
 import { edited, entity, idParam, maybeText, moment, schedule, scheduled, text } from './fields';
-import { tooLong } from './limit-messages';
-import { limits } from './limits';
-import { needWebAddress } from './required-messages';
 
 export const infoTypes = ['banner', 'awareness_card', 'alert'] as const;
 
@@ -49,17 +47,10 @@ export type InfoItem = z.output<typeof InfoItem>;
 const richText = z.string().max(maxRichTextLength, 'The text is too long.');
 const fields = {
   sub_type: z.string().max(50).optional(),
-  title: z.string().max(limits.title, tooLong('The title', limits.title)).optional(),
+  title: optionalTitle.optional(),
   description: richText.optional(),
   text: richText.optional(),
-  link: z
-    .union([
-      z.literal(''),
-      z
-        .url({ protocol: /^https?$/, error: needWebAddress })
-        .max(limits.link, tooLong('The link', limits.link)),
-    ])
-    .optional(),
+  link: z.union([z.literal(''), webAddress]).optional(),
 };
 
 export const list = defineCall({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AdminUser } from './auth';
 import { defineCall, done, objectOf } from './call';
+import { passkeyName } from './field-rules';
 import { idParam, sentId } from './fields';
 import { limits } from './limits';
-import { requiredText } from './required-text';
 import { NewCredential, PasskeyAssertion, WebAuthnOptions } from './webauthn';
 
 /*
@@ -64,7 +64,7 @@ export const addPasskey = defineCall({
   path: '/auth/passkeys',
   body: z.object({
     userId,
-    name: requiredText('Please enter a name.').max(limits.passkeyName),
+    name: passkeyName,
     credential: NewCredential,
   }),
   response: objectOf({ id: z.string(), message: z.string() }),

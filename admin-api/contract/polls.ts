@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
+import { optionOrBlank, question } from './field-rules';
 import {
   choice,
   count,
@@ -13,10 +14,8 @@ import {
   selectedTimeout,
   text,
 } from './fields';
-import { tooLong, tooManyOptions } from './limit-messages';
+import { tooManyOptions } from './limit-messages';
 import { limits } from './limits';
-import { needQuestion } from './required-messages';
-import { requiredText } from './required-text';
 
 export const Poll = entity({
   question: text,
@@ -42,10 +41,8 @@ export const create = defineCall({
   method: 'POST',
   path: '/polls/create',
   body: z.object({
-    question: requiredText(needQuestion).max(limits.question, tooLong('The question', limits.question)),
-    options: z
-      .array(z.string().max(limits.option, tooLong('An option', limits.option)))
-      .max(limits.options, tooManyOptions),
+    question: question(),
+    options: z.array(optionOrBlank).max(limits.options, tooManyOptions),
   }),
   response: created(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
-import { contentCode } from './contents';
+import { contentCode, option, question } from './field-rules';
 import {
   choice,
   count,
@@ -16,9 +16,8 @@ import {
   selectedTimeout,
   text,
 } from './fields';
-import { tooLong, tooManyOptions } from './limit-messages';
+import { tooManyOptions } from './limit-messages';
 import { limits } from './limits';
-import { requiredText } from './required-text';
 
 const QuizAnswer = choice('text', z.object({ text, isCorrect: flag, responses: count }));
 /** A question with the responses to each answer. */
@@ -46,11 +45,8 @@ const needQuestion = 'Please enter a valid question and at least 2 options.';
 
 /** A question as it is built in the form and sent (SPEC §3 'Draft question'). */
 export const DraftQuestion = z.object({
-  question: requiredText(needQuestion).max(limits.question, tooLong('The question', limits.question)),
-  options: z
-    .array(requiredText(needQuestion).max(limits.option, tooLong('An option', limits.option)))
-    .min(2, needQuestion)
-    .max(limits.options, tooManyOptions),
+  question: question(needQuestion),
+  options: z.array(option(needQuestion)).min(2, needQuestion).max(limits.options, tooManyOptions),
   correctAnswer: z.coerce.number().int().min(0),
 });
 export type DraftQuestion = z.output<typeof DraftQuestion>;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
+import { sectionName as name } from './field-rules';
 import { count, edited, entity, id, idParam, refTo, text } from './fields';
-import { tooLong } from './limit-messages';
-import { limits } from './limits';
-import { needName } from './required-messages';
-import { requiredText } from './required-text';
 
 export const Section = z.preprocess(
   (v) => {
@@ -15,8 +12,6 @@ export const Section = z.preprocess(
   entity({ name: text, categoryId: id, contentsCount: count, ...edited }),
 );
 export type Section = z.output<typeof Section>;
-
-const name = requiredText(needName).max(limits.name, tooLong('The name', limits.name));
 
 export const list = defineCall({
   name: 'sections.list',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, done, listOf, optionalText } from './call';
 import { emailPattern } from './email';
+import * as rules from './field-rules';
 import { entity, flag, idParam, maybeText, moment, text } from './fields';
 import { limits } from './limits';
 import { assignableRoles } from './roles';
@@ -27,10 +28,6 @@ export const userText = ({ name, email, role }: Pick<StaffUser, 'name' | 'email'
 /** Roles that can be given in the dashboard (SPEC §6); superadmin cannot. */
 export { assignableRoles, emailPattern };
 
-const email = z
-  .string()
-  .max(limits.email, { abort: true })
-  .regex(emailPattern, 'Please enter a valid email address');
 const admin = z.string().max(limits.email);
 
 export const list = defineCall({
@@ -72,7 +69,11 @@ export const invite = defineCall({
   summary: 'Invite a user by email.',
   method: 'POST',
   path: '/admin/auth/add-user',
-  body: z.object({ email, role: z.enum(assignableRoles), admin: admin.optional() }),
+  body: z.object({
+    email: rules.email('Please enter a valid email address'),
+    role: z.enum(assignableRoles),
+    admin: admin.optional(),
+  }),
   response: {
     wire: z.object({ success: z.literal(true), message: z.string(), id: z.string(), invitation: Invitation }),
     read: z.preprocess(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
+import { option, question, surveyDescription } from './field-rules';
 import {
   choice,
   count,
@@ -14,9 +15,8 @@ import {
   selectedTimeout,
   text,
 } from './fields';
-import { questionsTooLong, tooLong, tooManyOptions } from './limit-messages';
+import { questionsTooLong, tooManyOptions } from './limit-messages';
 import { limits } from './limits';
-import { requiredText } from './required-text';
 
 /** A question with the responses to each option, or text answers. */
 export const SurveyQuestion = z.object({
@@ -49,18 +49,10 @@ export type Survey = z.output<typeof Survey>;
 
 /** A question as the form builds it; the `survey` field of the create call is a JSON list of these. */
 export const DraftSurveyQuestion = z.strictObject({
-  question: requiredText('Please enter a question before adding.').max(
-    limits.question,
-    tooLong('The question', limits.question),
-  ),
+  question: question('Please enter a question before adding.'),
   type: z.enum(['options', 'text']),
   options: z
-    .array(
-      requiredText('Please provide at least two valid options.').max(
-        limits.option,
-        tooLong('An option', limits.option),
-      ),
-    )
+    .array(option('Please provide at least two valid options.'))
     .max(limits.options, tooManyOptions)
     .default([]),
 });
@@ -81,10 +73,7 @@ export const create = defineCall({
   path: '/survey/create',
   multipart: {
     fields: z.object({
-      description: requiredText('Please provide a survey description').max(
-        limits.surveyDescription,
-        tooLong('The description', limits.surveyDescription),
-      ),
+      description: surveyDescription,
       survey: z.string().max(limits.questionsJson, questionsTooLong),
       thumbnailType: z.enum(['image', 'video']),
     }),

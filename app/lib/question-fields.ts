@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { identityOf, isVisible } from '~shared/text/visible';
-import { tooLong, tooManyOptions } from '../../admin-api/contract/limit-messages';
+import { optionOrBlank, question as questionRule } from '../../admin-api/contract/field-rules';
+import { tooManyOptions } from '../../admin-api/contract/limit-messages';
 import { limits } from '../../admin-api/contract/limits';
-import { requiredText } from '../../admin-api/contract/required-text';
 import { reordered } from './question-order';
 import { storable } from './storable';
 
@@ -53,20 +53,11 @@ export const builderSchema = (intent: string, whole: () => z.ZodType, question: 
 const always = () => true;
 
 /** The text of a poll's, quiz's or survey's question. @param missing SPEC §5's message when there is none */
-export const questionText = (missing: string) =>
-  requiredText(missing)
-    .max(limits.question, tooLong('The question', limits.question))
-    .regex(...storable);
+export const questionText = (missing: string) => questionRule(missing).regex(...storable);
 
 /** The option fields of a question as submitted, the blank ones as ''. */
 export const optionTexts = z
-  .array(
-    z
-      .string()
-      .max(limits.option, tooLong('An option', limits.option))
-      .regex(...storable)
-      .optional(),
-  )
+  .array(optionOrBlank.regex(...storable).optional())
   .max(limits.options, tooManyOptions)
   .transform((all) => all.map((option = '') => (isVisible(option) ? option.trim() : '')));
 

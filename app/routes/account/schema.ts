@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { passkeyName } from '../../../admin-api/contract/field-rules';
 import { limits } from '../../../admin-api/contract/limits';
-import { requiredText } from '../../../admin-api/contract/required-text';
 import { besideOthers, checkNewPassword } from '../auth/schema';
 
 const needCurrent = 'Please enter your current password.';
@@ -25,7 +25,7 @@ export const CodesForm = z.object({ current, code });
 
 /** The form that begins to add a passkey. */
 export const PasskeyNameForm = z.object({
-  name: requiredText('Please enter a name.').max(limits.passkeyName, 'This name is too long.'),
+  name: passkeyName,
   current,
   code,
 });

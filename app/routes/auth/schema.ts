@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auth, staffUsers } from '~contract';
+import { email, personName } from '../../../admin-api/contract/field-rules';
 import { limits } from '../../../admin-api/contract/limits';
-import { requiredText } from '../../../admin-api/contract/required-text';
 import { loginRequired as required } from './messages';
 
 const sixDigits = 'The verification code has 6 digits.';
@@ -52,12 +52,7 @@ export const besideOthers = { when: () => true };
 
 /** Where a user asks for a link by which they set a new password. */
 export const ForgotPasswordForm = z.object({
-  email: z
-    .string('Please enter your email.')
-    .trim()
-    .min(1, 'Please enter your email.')
-    .max(limits.email, { error: 'This email is too long.', abort: true })
-    .regex(staffUsers.emailPattern, 'This is not an email address.'),
+  email: email('Please enter your email.', 'This is not an email address.'),
 });
 
 /** The query of a reset link. */
@@ -68,7 +63,7 @@ const allRequired = 'All fields are required including invitation token.';
 /** The sign-up form (SPEC §5 Signup); email and token come from the invitation, never from the form. */
 export const SignUpForm = z
   .object({
-    name: requiredText(allRequired).max(limits.personName, 'This name is too long.'),
+    name: personName(allRequired),
     password: z.string(allRequired).min(1, allRequired),
     confirm: z.string(allRequired).min(1, allRequired),
   })

@@ -4,22 +4,17 @@ import { checkScheduleFields, scheduleFields } from '~/lib/schedule-form';
 import { uploadField } from '~/lib/upload-schema';
 import { infoItems } from '~contract';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
-import { tooLong } from '../../../admin-api/contract/limit-messages';
-import { limits } from '../../../admin-api/contract/limits';
-import { needText, needTitleAndText, needWebAddress } from '../../../admin-api/contract/required-messages';
-import { requiredText } from '../../../admin-api/contract/required-text';
+import * as rules from '../../../admin-api/contract/field-rules';
+import { needText, needTitleAndText } from '../../../admin-api/contract/required-messages';
 
 const text = (message: string) =>
   z
     .string({ error: message })
     .max(maxRichTextLength, { error: 'The text is too long.', abort: true })
     .refine(hasText, message);
-const title = z.string().trim().max(limits.title, tooLong('The title', limits.title));
-const requiredTitle = requiredText(needTitleAndText).max(limits.title, tooLong('The title', limits.title));
-const link = z
-  .url({ protocol: /^https?$/, error: needWebAddress })
-  .max(limits.link, tooLong('The link', limits.link))
-  .optional();
+const title = rules.optionalTitle.optional();
+const requiredTitle = rules.title(needTitleAndText);
+const link = rules.webAddress.optional();
 const format = z.enum(['html', 'text']).catch('text');
 const image = uploadField('image').optional();
 
@@ -28,7 +23,7 @@ export const NewInfoForms = {
   banner: z
     .object({
       sub_type: z.enum(infoItems.bannerSubTypes.map(({ value }) => value)).default('Did you know'),
-      title: title.optional(),
+      title,
       text: text(needText),
       textFormat: format,
       image,
@@ -37,7 +32,7 @@ export const NewInfoForms = {
     .superRefine(checkScheduleFields),
   awareness_card: z
     .object({
-      title: title.optional(),
+      title,
       text: text(needText),
       textFormat: format,
       link,
@@ -57,7 +52,7 @@ export const NewInfoForms = {
 } as const;
 
 const edited = z.object({
-  title: title.optional(),
+  title,
   description: text(needText),
   descriptionFormat: format,
   link,

@@ -7,7 +7,7 @@ import {
   withoutBlank,
   withQuestions,
 } from '~/lib/question-fields';
-import { contents } from '~contract';
+import { contentCode } from '../../../admin-api/contract/field-rules';
 
 /** SPEC §5 Quiz. */
 const invalidQuestion = 'Please enter a valid question and at least 2 options.';
@@ -41,7 +41,7 @@ export const quizForm = (drafts: number) =>
         .trim()
         .min(1, codeMissing)
         .transform((code) => code.toUpperCase())
-        .pipe(contents.contentCode),
+        .pipe(contentCode),
     },
     drafts,
     QuestionForm,

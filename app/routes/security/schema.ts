@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listSearch } from '~/lib/list-search';
 import { typedEmailIssue } from '~/lib/staff-users';
 import { staffUsers } from '~contract';
+import { email } from '../../../admin-api/contract/field-rules';
 import { limits } from '../../../admin-api/contract/limits';
 
 /** Path of a dialog about one user. */
@@ -24,12 +25,7 @@ const fillIn = 'Please fill in all fields';
 
 /** The Invite New User form (SPEC §5 Invite). */
 export const InviteForm = z.object({
-  email: z
-    .string(fillIn)
-    .trim()
-    .min(1, { error: fillIn, abort: true })
-    .max(limits.email, { error: 'This email is too long.', abort: true })
-    .regex(staffUsers.emailPattern, 'Please enter a valid email address'),
+  email: email(fillIn),
   role: z.enum(staffUsers.assignableRoles, fillIn),
 });
 

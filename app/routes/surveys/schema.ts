@@ -8,12 +8,9 @@ import {
   withQuestions,
 } from '~/lib/question-fields';
 import { uploadField } from '~/lib/upload-schema';
-import { tooLong } from '../../../admin-api/contract/limit-messages';
-import { limits } from '../../../admin-api/contract/limits';
-import { requiredText } from '../../../admin-api/contract/required-text';
+import { surveyDescription as description } from '../../../admin-api/contract/field-rules';
 
 /** SPEC §5 Survey. */
-const descriptionMissing = 'Please provide a survey description';
 const tooFewOptions = 'Please provide at least two valid options.';
 
 /** One question of the builder: text alone, or with at least two options that are not blank; no two the same. */
@@ -31,11 +28,6 @@ export const SurveyQuestionForm = z
     ctx.addIssue({ code: 'custom', path: ['options'], message: tooFewOptions });
     return z.NEVER;
   });
-
-const description = requiredText(descriptionMissing).max(
-  limits.surveyDescription,
-  tooLong('The description', limits.surveyDescription),
-);
 
 /** What Create Survey needs: the survey itself, and a question (SPEC §4 'Survey creation'); see `withQuestions`. @param drafts how many were added */
 export const surveyForm = (drafts: number) =>
