@@ -121,7 +121,10 @@ const chunks: [name: string, folders: RegExp][] = [
   ['controls', /\/app\/(styles\/mantine|components\/controls)\/|\/app\/components\/[\w-]+\.module\.css$/],
   ['files', /\/app\/components\/files\//],
   // Fetched once a video or audio is chosen.
-  ['media', /\/node_modules\/mediabunny\/|\/shared\/media\/(look-into|read-media|tracks|mp4|wav)\./],
+  [
+    'media',
+    /\/node_modules\/mediabunny\/|\/shared\/media\/(look-into|read-media|tracks|mpeg-audio|mp4|wav)\./,
+  ],
   ['conform', /\/node_modules\/@conform-to\/(dom|react)\//],
   ['validation', /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/components\/validation\//],
 ];

@@ -77,7 +77,7 @@ export const Content = z.preprocess(
     sectionId: maybeText,
     categoryId: maybeText,
     createdAt: moment,
-    /** Beyond SPEC §3: codecs of the file, such as `video/avc audio/aac`; left out or null: not known. */
+    /** Beyond SPEC §3: codecs of the file, such as `video/avc.64 audio/aac`; left out or null: not known. */
     codecs: maybeText.catch(null),
     /** Beyond SPEC §3: bytes of the file; left out: the media host is asked. */
     fileSize: maybeCount.catch(undefined),

@@ -2,10 +2,20 @@
  * Which codecs most phones and browsers play: the one table for the form, the list, the dialog and the question before publishing.
  */
 
-/** By Mediabunny's names, or those in the file; `mp4a` is AAC or MP3. */
-const plays = /^(video\/(avc|vp8|vp9|av1)|audio\/(aac|mp4a|mp3|opus|vorbis|flac|pcm(-.+)?|ulaw|alaw))$/;
+/**
+ * By Mediabunny's names with the profile behind a point, or those in the file; `mp4a` is AAC or MP3. Profiles as RFC 6381 writes them:
+ * phones decode H.264 Baseline (42), Main (4d), Extended (58) and High (64), and profile 0 of VP9 and AV1.
+ */
+const plays =
+  /^(video\/(avc(\.(42|4d|58|64))?|vp8|vp9(\.00)?|av1(\.0)?)|audio\/(aac|mp4a|mp3|opus|vorbis|flac|pcm(-.+)?|ulaw|alaw))$/;
 
 const names: [codec: RegExp, name: string][] = [
+  [/^avc\.6e$/, 'H.264 High 10'],
+  [/^avc\.7a$/, 'H.264 High 4:2:2'],
+  [/^avc\.(f4|2c)$/, 'H.264 High 4:4:4'],
+  [/^avc\./, 'H.264 in a rare profile'],
+  [/^vp9\./, 'VP9 10-bit or 4:4:4'],
+  [/^av1\./, 'AV1 4:2:2 or 4:4:4'],
   [/^hevc$/, 'HEVC (H.265)'],
   [/^(mp4v|v_mpeg4\/.+)$/, 'MPEG-4 Part 2'],
   [/^(s263|h263)$/, 'H.263'],
@@ -13,6 +23,8 @@ const names: [codec: RegExp, name: string][] = [
   [/^(jpeg|mjp[ab2]|v_mjpeg)$/, 'Motion JPEG'],
   [/^dv(h1|he|av|a1)$/, 'Dolby Vision'],
   [/^alac$/, 'ALAC (Apple Lossless)'],
+  [/^(\.?mp1|a_mpeg\/l1)$/, 'MPEG layer I (MP1)'],
+  [/^(\.?mp2|a_mpeg\/l2)$/, 'MPEG layer II (MP2)'],
   [/^gsm$/, 'GSM'],
   [/^(adpcm|ima4)$/, 'ADPCM'],
   [/^ac3$/, 'AC-3 (Dolby)'],
@@ -32,7 +44,7 @@ export type Unplayable = {
 
 /**
  * Finds what most phones and browsers cannot play of a file.
- * @param codecs such as `video/hevc audio/aac`; nothing where they are not known
+ * @param codecs such as `video/avc.7a audio/aac`; nothing where they are not known
  * @returns null when all of it plays, or nothing is known
  */
 export function unplayableOf(codecs: string | null | undefined): Unplayable | null {
@@ -45,7 +57,9 @@ export function unplayableOf(codecs: string | null | undefined): Unplayable | nu
     return { name: `Copy-protected ${kind}`, advice: 'Use a version without copy protection.' };
   return {
     name: `${names.find(([known]) => known.test(id))?.[1] ?? id.toUpperCase()} ${kind}`,
-    advice: isFilm ? 'Export as H.264 MP4.' : 'Export as MP3 or AAC.',
+    advice: isFilm
+      ? `Export as H.264 MP4${/\w\./.test(id) ? ' in the profile High (8 bits, 4:2:0)' : ''}.`
+      : 'Export as MP3 or AAC.',
   };
 }
 

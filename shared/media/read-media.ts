@@ -15,14 +15,14 @@ export type MediaBytes = {
   read(from: number, to: number): Promise<Uint8Array>;
 };
 
-/** Codecs by their common names or the file's own, and seconds. */
+/** Codecs as tracks.mjs names them, and seconds. */
 export type Tracks = { video: string | null; audio: string | null; seconds: number | null };
 
 export type MediaFacts = {
   kind: MediaKind;
   /** Whole seconds (SPEC §5); null when the file does not say. */
   duration: number | null;
-  /** Such as `video/avc audio/aac`; '' when not known. */
+  /** Such as `video/avc.64 audio/aac`; '' when not known. */
   codecs: string;
 };
 

@@ -6,6 +6,7 @@
 import {
   ADTS,
   CustomSource,
+  EncodedPacketSink,
   FLAC,
   Input,
   Logging,
@@ -18,6 +19,7 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
+import { frameAt, mp3Seconds } from './mpeg-audio.mjs';
 
 /**
  * @typedef {import('./read-media').MediaBytes} MediaBytes
@@ -70,8 +72,9 @@ export async function readTracks({ size, read }, mime, onTracks) {
     if (!video && !sound) return null;
     const tracks = { video, audio: sound ? await codecOf(sound) : null, seconds: null };
     onTracks?.(tracks);
-    const isGuess = mime === 'audio/mpeg' && !(await hasMp3Length(bounded));
-    return { ...tracks, seconds: await secondsOf(input, isGuess).catch(() => null) };
+    const isMp3 = (await input.getFormat()) === MP3;
+    const seconds = isMp3 ? mp3Seconds(size, bounded) : secondsOf(input);
+    return { ...tracks, seconds: await seconds.catch(() => null) };
   } finally {
     input.dispose();
   }
@@ -84,29 +87,25 @@ async function isOfPictures(track) {
   return packetCount < 2 || averagePacketRate <= 1;
 }
 
-/** The codec by its common name, or by the file's own where Mediabunny does not know it. @param {InputTrack} track */
+/** The codec by its common name, or by the file's own where Mediabunny does not know it, see codecs.ts. @param {InputTrack} track */
 async function codecOf(track) {
   const codec = (await track.getCodec()) ?? (await track.getInternalCodecId());
+  if (codec === 'mp3') return mpegLayer(track).catch(() => codec);
+  const parameters = await track.getCodecParameterString().catch(() => null);
+  const [, profile] = /^(?:avc[13]\.|vp09\.|av01\.)([\da-f]{2}|\d)/i.exec(parameters ?? '') ?? [];
+  if (profile) return `${codec}.${profile.toLowerCase()}`;
   return typeof codec === 'string' && /^[\w./-]{1,40} ?$/.test(codec)
     ? codec.trim().toLowerCase()
     : 'unknown';
 }
 
-/**
- * The length by the header, else by the frames.
- * @param {Input} input
- * @param {boolean} isGuess whether the header does not say it
- */
-async function secondsOf(input, isGuess) {
-  return (isGuess ? null : await input.getDurationFromMetadata()) ?? (await input.computeDuration());
+/** Which of the layers of MPEG audio it is: Mediabunny takes all for MP3. @param {InputTrack} track */
+async function mpegLayer(track) {
+  const packet = await new EncodedPacketSink(track).getFirstPacket();
+  return `mp${(packet && frameAt(packet.data, 0)?.layer) ?? 3}`;
 }
 
-/** Whether the first frame of an MP3, behind its ID3 tag, says how many there are. @param {MediaBytes['read']} read */
-async function hasMp3Length(read) {
-  const tag = await read(0, 10);
-  const isTag = latin1(tag).startsWith('ID3');
-  const at = isTag ? tag.slice(6).reduce((length, byte) => length * 128 + byte, 0) + 10 : 0;
-  return /Xing|Info/.test(latin1(await read(at, at + 256)));
+/** The length by the header, else by the frames. @param {Input} input */
+async function secondsOf(input) {
+  return (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
 }
-
-const latin1 = (/** @type {Uint8Array} */ bytes) => String.fromCharCode(...bytes);

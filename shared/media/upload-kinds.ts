@@ -38,6 +38,7 @@ const mediaEndings = [
   ],
   ...[
     'mp3',
+    'mp2',
     'm4a',
     'm4b',
     'aac',

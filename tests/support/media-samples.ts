@@ -207,15 +207,34 @@ export function rf64(): Buffer {
   return Buffer.concat([head, ds64, plain.subarray(12)]);
 }
 
+const frame = (head: string, size: number, body = '') =>
+  Buffer.concat([hex(head), latin1(body), Buffer.alloc(size - 4 - body.length)]);
+const frames = (count: number, head: string, size: number) => Array<Buffer>(count).fill(frame(head, size));
+
 /** An MP3 of ten seconds without a header that says its length: frames of 32 kbit/s, then of 128 kbit/s. */
 export function variableMp3(): Buffer {
-  const frame = (head: string, size: number) => Buffer.concat([hex(head), Buffer.alloc(size - 4)]);
   // 44.1 kHz mono: 1,152 samples, 26.12 ms each.
-  return Buffer.concat([
-    ...Array<Buffer>(191).fill(frame('fffb10c4', 104)),
-    ...Array<Buffer>(192).fill(frame('fffb90c4', 417)),
-  ]);
+  return Buffer.concat([...frames(191, 'fffb10c4', 104), ...frames(192, 'fffb90c4', 417)]);
 }
+
+/** An MP3 of five seconds whose header counts as many frames as it is told. */
+export function countedMp3(counted = 191): Buffer {
+  const count = Buffer.alloc(8);
+  count.writeUInt32BE(1, 0);
+  count.writeUInt32BE(counted, 4);
+  const header = frame('fffb10c4', 104, `${'\0'.repeat(17)}Xing${count.toString('latin1')}`);
+  return Buffer.concat([header, ...frames(191, 'fffb10c4', 104)]);
+}
+
+/** An ID3 tag with a picture whose bytes now and then begin like a frame. */
+export const pictureTag = (): Buffer =>
+  Buffer.concat([latin1('ID3'), hex('0300 00 00030000'), Buffer.alloc(49_152, hex('fffb90c4 0102'))]);
+
+/** MPEG-2 audio of five seconds: 22.05 kHz mono, 576 samples a frame. */
+export const lowMp3 = (): Buffer => Buffer.concat(frames(191, 'fff340c4', 104));
+
+/** MPEG audio of five seconds in layer II: 44.1 kHz mono, 64 kbit/s. */
+export const layer2 = (): Buffer => Buffer.concat(frames(191, 'fffd40c4', 208));
 
 /** The demo's WebM of twelve seconds as a browser records it: without its length. */
 export function recordedWebm(): Buffer {

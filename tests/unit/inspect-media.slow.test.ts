@@ -9,9 +9,10 @@ import { typeByBytes } from '~shared/media/type-by-bytes';
 /* Files of two seconds as FFmpeg's encoders write them, where Debian's ffmpeg is installed. */
 
 const ffmpeg = (...options: string[]) => spawnSync('ffmpeg', options).status === 0;
-const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=176x144:r=10:d=2'];
+const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=176x144:r=10:d=2,format=yuv420p'];
 const sound = ['-f', 'lavfi', '-i', 'sine=d=2:r=8000'];
 const both = [...pictures, ...sound];
+const inColours = (format: string) => ['-f', 'lavfi', '-i', `testsrc=s=176x144:r=10:d=2,format=${format}`];
 const key = [
   '-encryption_key',
   '76a6c65c5ea762046bd749a2e632ccbb',
@@ -26,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.skipIf(!ffmpeg('-version')).each<[string, string[], string, number | null]>([
-  ['a.mp4', [...both, '-c:v', 'libx264', '-c:a', 'aac'], 'video/avc audio/aac', 2],
-  ['b.mp4', [...both, '-c:v', 'libx264', '-c:a', 'libmp3lame', '-ar', '32000'], 'video/avc audio/mp3', 2],
-  ['c.mp4', [...pictures, '-c:v', 'libx264', '-movflags', 'frag_keyframe+empty_moov'], 'video/avc', 2],
+  ['a.mp4', [...both, '-c:v', 'libx264', '-c:a', 'aac'], 'video/avc.64 audio/aac', 2],
+  ['b.mp4', [...both, '-c:v', 'libx264', '-c:a', 'libmp3lame', '-ar', '32000'], 'video/avc.64 audio/mp3', 2],
+  ['c.mp4', [...pictures, '-c:v', 'libx264', '-movflags', 'frag_keyframe+empty_moov'], 'video/avc.64', 2],
   [
     'd.mp4',
     [...pictures, '-c:v', 'libx264', '-encryption_scheme', 'cenc-aes-ctr', ...key],
@@ -41,7 +42,7 @@ test.skipIf(!ffmpeg('-version')).each<[string, string[], string, number | null]>
   ['h.3gp', [...pictures, '-c:v', 'h263'], 'video/s263', 2],
   ['i.mov', [...pictures, '-c:v', 'prores_ks'], 'video/prores', 2],
   ['j.mov', [...both, '-c:v', 'mjpeg', '-c:a', 'pcm_s16le'], 'video/jpeg audio/pcm-s16', 2],
-  ['k.mkv', [...both, '-c:v', 'libx264', '-c:a', 'ac3', '-ar', '32000'], 'video/avc audio/ac3', 2],
+  ['k.mkv', [...both, '-c:v', 'libx264', '-c:a', 'ac3', '-ar', '32000'], 'video/avc.64 audio/ac3', 2],
   ['l.webm', [...both, '-c:v', 'libvpx', '-c:a', 'libopus', '-live', '1'], 'video/vp8 audio/opus', 2],
   ['m.ogv', [...pictures, '-c:v', 'libtheora'], 'video/theora', null],
   ['n.m4a', [...sound, '-c:a', 'alac'], 'audio/alac', 2],
@@ -55,6 +56,17 @@ test.skipIf(!ffmpeg('-version')).each<[string, string[], string, number | null]>
   ['v.wav', [...sound, '-c:a', 'libgsm_ms'], 'audio/gsm', 2],
   ['w.wav', [...sound, '-c:a', 'adpcm_ms'], 'audio/adpcm', 2],
   ['x.wav', [...sound, '-c:a', 'libmp3lame'], 'audio/mp3', 2],
+  ['ba.mp4', [...pictures, '-c:v', 'libx264', '-profile:v', 'baseline'], 'video/avc.42', 2],
+  ['bb.mov', [...inColours('yuv422p'), '-c:v', 'libx264'], 'video/avc.7a', 2],
+  ['bc.mkv', [...inColours('yuv444p'), '-c:v', 'libx264'], 'video/avc.f4', 2],
+  ['bd.mp4', [...inColours('yuv420p10le'), '-c:v', 'libx264', '-tag:v', 'avc3'], 'video/avc.6e', 2],
+  ['be.webm', [...pictures, '-c:v', 'libvpx-vp9'], 'video/vp9.00', 2],
+  ['bf.webm', [...inColours('yuv420p10le'), '-c:v', 'libvpx-vp9'], 'video/vp9.02', 2],
+  ['bg.mp4', [...inColours('yuv444p'), '-c:v', 'libvpx-vp9'], 'video/vp9.01', 2],
+  ['bh.mp4', [...inColours('yuv444p'), '-c:v', 'libaom-av1', '-cpu-used', '8'], 'video/av1.1', 2],
+  ['bi.mp2', [...sound, '-ar', '44100'], 'audio/mp2', 2],
+  ['bj.mp4', [...both, '-c:v', 'libx264', '-c:a', 'mp2', '-ar', '44100'], 'video/avc.64 audio/mp2', 2],
+  ['bk.mkv', [...sound, '-c:a', 'mp2', '-ar', '44100'], 'audio/a_mpeg/l2', 2],
 ])('%s', async (name, options, codecs, duration) => {
   const path = join(folder, name);
   expect(ffmpeg('-v', 'error', ...options, path)).toBe(true);

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { fileTypeOf } from '~shared/media/file-type';
 import { lookInto } from '~shared/media/look-into';
-import { film, mp4, recordedWebm, rf64, trak, variableMp3, wav } from '../support/media-samples';
+import {
+  countedMp3,
+  film,
+  layer2,
+  lowMp3,
+  mp4,
+  pictureTag,
+  recordedWebm,
+  rf64,
+  trak,
+  variableMp3,
+  wav,
+} from '../support/media-samples';
 
 test('bytes that only begin like a frame of MPEG audio are no audio', async () => {
   expect(await fileTypeOf(Buffer.alloc(4_100, 0xff), 'media')).toBeNull();
@@ -38,7 +50,29 @@ const kinds: [string, Buffer, string, number | null][] = [
   ['a WAV whose length was never filled in', wav(1, 8_000, 0), 'audio/pcm', 2],
   ['a WAV for more than 4 GB', rf64(), 'audio/pcm-u8', 2],
   ['an MP3 of changing bit rate without a header', variableMp3(), 'audio/mp3', 10],
-  ['a WebM of a browser’s recorder', recordedWebm(), 'video/vp9 audio/opus', 12],
+  ['an MP3 whose header says its length', countedMp3(), 'audio/mp3', 5],
+  ['an MP3 whose end is missing', countedMp3(1_910), 'audio/mp3', 5],
+  ['two MP3s joined', Buffer.concat([countedMp3(), countedMp3()]), 'audio/mp3', 10],
+  [
+    'two MP3s joined, with their tags',
+    Buffer.concat([pictureTag(), countedMp3(), pictureTag(), countedMp3()]),
+    'audio/mp3',
+    10,
+  ],
+  [
+    'MP3s joined of which one has half the sampling rate',
+    Buffer.concat([countedMp3(), lowMp3()]),
+    'audio/mp3',
+    10,
+  ],
+  [
+    'an MP3 with bytes of its own at its end',
+    Buffer.concat([countedMp3(), Buffer.alloc(9_000, 'APETAGEX')]),
+    'audio/mp3',
+    5,
+  ],
+  ['MPEG audio in layer II', layer2(), 'audio/mp2', 5],
+  ['a WebM of a browser’s recorder', recordedWebm(), 'video/vp9.00 audio/opus', 12],
 ];
 test.each(kinds)('%s is known with its codecs and its length', async (_, bytes, codecs, duration) => {
   const type = await fileTypeOf(bytes.subarray(0, 4_100), 'media');

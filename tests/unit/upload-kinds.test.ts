@@ -66,6 +66,7 @@ const neverTaken: Record<string, Buffer> = {
 it.each([
   ['VID_2026.MOV', 'video', null],
   ['AUD-20261122-WA0001.opus', 'audio', null],
+  ['radio.mp2', 'audio', null],
   ['umuhanda wa 1.2 km', 'image', null],
   ['photo.jpg ', 'image', null],
   ['photo.jpg.exe', 'image', 'exe'],

@@ -59,7 +59,7 @@ export const contents = pgTable(
     type: text({ enum: ['video', 'audio'] }).notNull(),
     /** Whole seconds. */
     duration: integer().notNull().default(0),
-    /** Of the file, such as `video/avc audio/aac`; null where they are not known. */
+    /** Of the file, such as `video/avc.64 audio/aac`; null where they are not known. */
     codecs: text(),
     published: boolean().notNull().default(false),
     /** Id of the upload it was made of, where the dashboard left it in the store they share: it makes one content. */
