@@ -1,5 +1,9 @@
-/** Spaces, controls, format characters and others that draw nothing: U+2800 is the blank Braille pattern, U+1D159 a null note head. */
-const nothing = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800\u{1D159}]*$/u;
+/**
+ * Spaces, controls, format characters and others that draw nothing (U+2800 is the blank Braille pattern, U+1D159 a null note head), and
+ * what means nothing by itself: accents without a letter, characters for private use, halves of one, stand-ins for what is missing.
+ */
+const nothing =
+  /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{M}\ufffc\ufffd\u2800\u{1D159}]*$/u;
 
 /** Inside a word none of these is drawn; a joiner shapes letters of some scripts, and emoji, so it stays. */
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;

@@ -8,12 +8,19 @@ import { identityOf, isVisible } from '~shared/text/visible';
 
 const nothing = '\u200b\u00ad \u034f\u2800\u3164\ufe0f';
 
-test.each([nothing, '', '\u2060', '\u202e', '\0', '\u{e0041}'])('%j shows nothing', (text) => {
-  expect(isVisible(text)).toBe(false);
-});
-test.each(['a', '\u200b.', '\u{1f600}', '\u0301', '⠁'])('%j can be seen', (text) => {
-  expect(isVisible(text)).toBe(true);
-});
+const meaningless = ['\u0301', '\u20dd\u0301', '\ue000', '\u{f0000}', '\ufffc', '\ufffd', '\ud83d'];
+test.each([...[nothing, '', '\u2060', '\u202e', '\0', '\u{e0041}', '\u115f', '\uffa0'], ...meaningless])(
+  '%j shows nothing',
+  (text) => {
+    expect(isVisible(text)).toBe(false);
+  },
+);
+test.each(['a', '\u200b.', '\u{1f600}', 'e\u0301', '1\ufe0f\u20e3', 'हिन्दी', '⠁'])(
+  '%j can be seen',
+  (text) => {
+    expect(isVisible(text)).toBe(true);
+  },
+);
 
 test.each([
   ['New  York', 'New\u00a0York', true],
