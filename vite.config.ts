@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
-import { flatRoutes, routeManifest } from './app/route-manifest';
+import { flatRoutes } from './app/route-manifest';
 import remixOptions from './remix.config.js';
 import { iconsFolder, readIcon, writeIcons } from './scripts/lib/icons.mjs';
 
@@ -46,26 +46,6 @@ const chartsApart: Plugin = {
       : found;
   },
 };
-
-/** Which routes' data browsers keep, and which they ask for early, as a module: ids as Remix has them. */
-const fetchedPages: Plugin = {
-  name: 'fetched-pages',
-  resolveId: (source) => (source === 'virtual:fetched-pages' ? '\0virtual:fetched-pages' : null),
-  load: (id) => (id === '\0virtual:fetched-pages' ? fetchedModule() : null),
-};
-
-function fetchedModule(): string {
-  const dashboard = routeManifest.find(({ path }) => path === 'dashboard')?.children ?? [];
-  const pages = flatRoutes(dashboard);
-  const idsOf = (some: typeof pages) =>
-    JSON.stringify(some.map(({ id, file }) => id ?? file.replace(/\.\w+$/, '')));
-  const isLate = ({ at, fetched }: (typeof pages)[number]): boolean =>
-    fetched === 'when-opened' ||
-    pages.some((page) => page.fetched === 'when-opened' && at.startsWith(`${page.at}/`));
-  const early = pages.filter((page) => page.file.endsWith('.tsx') && !page.noReturn && !isLate(page));
-  return `export const kept = ${idsOf(pages.filter(({ fetched }) => fetched === 'kept'))};
-    export const early = ${idsOf(early)};`;
-}
 
 /** The side navigation out of the route manifest as a module: browsers need no more of it. */
 const navigation: Plugin = {
@@ -253,7 +233,7 @@ function scopedName(name: string, file: string): string {
 const sheetOf = new Map<string, string>();
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [icons, chartsApart, navigation, fetchedPages, remix(remixOptions), firstSheet],
+  plugins: [icons, chartsApart, navigation, remix(remixOptions), firstSheet],
   resolve: {
     alias: {
       '~icons': iconsFolder,

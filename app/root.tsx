@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -21,10 +22,13 @@ import { useTitlePrefix } from '~/components/base/error-title';
 import { useNonce } from '~/components/base/nonce';
 import { NavigationProgress } from '~/components/base/progress';
 import { wantsScripts, windowTitle } from '~/components/base/route-handle';
+import { staysAsItIs } from '~/components/base/should-revalidate';
 import { searchKeys } from '~/components/base/typed-ahead';
 import headingFont from '~/styles/fonts/nunito-latin.woff2?url';
 
-export { shouldRevalidate } from '~/components/base/should-revalidate';
+/** Only what was sent (a choice of colours) changes it; or each list would wait for it. */
+export const shouldRevalidate = ({ formMethod = 'GET', ...urls }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== 'GET' && !staysAsItIs(urls);
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -63,7 +67,7 @@ const noEval = 'globalThis.__zod_globalConfig={jitless:true}';
 const followDevice =
   'document.documentElement.dataset.mantineColorScheme=matchMedia(`(prefers-color-scheme: dark)`).matches?`dark`:`light`';
 
-/** Forms that the browser sends by itself are noted: what the page brought is not kept then (routes/layout/watch-pages.ts). Only characters as above. */
+/** Forms that the browser sends by itself are noted: what the page brought is not kept then (routes/layout/page-freshness.tsx). Only characters as above. */
 const noteForms =
   'addEventListener(`submit`,function(e){if(e.target.method===`post`)globalThis.formSent=true},true)';
 

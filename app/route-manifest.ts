@@ -47,12 +47,6 @@ export type RouteNode = {
   views?: View[];
   /** Sign-in does not lead back here: it ends something, shows something once, or is no page. */
   noReturn?: true;
-  /**
-   * How a browser comes by its data (decision 0076): a screen that only shows, and whose forms hold no text, is kept for the next visit; what shows
-   * something secret, or is under way, is asked for when it is opened and no sooner, with all that lies in it. Everything else is asked for when
-   * its link is pressed.
-   */
-  fetched?: 'kept' | 'when-opened';
   children?: RouteNode[];
 };
 
@@ -87,7 +81,6 @@ const auth: RouteNode[] = [
 const overview: RouteNode[] = [
   {
     file: 'routes/home/home.tsx',
-    fetched: 'kept',
     id: 'home',
     navigation: item('Overview', 'Home', 'IconHome', 'see-dashboard', 'numbers', 'chart'),
     views: [
@@ -98,14 +91,12 @@ const overview: RouteNode[] = [
   {
     path: 'home',
     file: 'routes/home/home.tsx',
-    fetched: 'kept',
     id: 'home-alias',
     views: [{ name: 'home-alias', roles: viewer }],
   },
   {
     path: 'insights',
     file: 'routes/insights/insights.tsx',
-    fetched: 'kept',
     navigation: item('Overview', 'Insights', 'IconChartBar', 'see-insights', 'numbers', 'chart'),
     views: [
       { name: 'insights', roles: both },
@@ -117,7 +108,6 @@ const overview: RouteNode[] = [
   {
     path: 'account',
     file: 'routes/account/account.tsx',
-    fetched: 'when-opened',
     views: [{ name: 'account', roles: ['viewer', 'superadmin'] }],
     children: [
       at('sessions/:id', 'routes/account/end-session.tsx', {
@@ -133,7 +123,6 @@ const overview: RouteNode[] = [
   {
     path: 'search',
     file: 'routes/search/search.tsx',
-    fetched: 'when-opened', // mostly its box is shown in its place
     views: [
       { name: 'search', query: 'q=ite012', roles: both },
       { name: 'search-empty', roles: viewer },
@@ -149,7 +138,6 @@ const library: RouteNode[] = [
   {
     path: 'categories',
     file: 'routes/categories/list.tsx',
-    fetched: 'kept',
     navigation: item('Library', 'Categories', 'IconStack2', 'see-library', 'rows'),
     views: [{ name: 'categories', roles: both }],
     children: [
@@ -162,7 +150,6 @@ const library: RouteNode[] = [
   {
     path: 'sections',
     file: 'routes/sections/list.tsx',
-    fetched: 'kept',
     navigation: item('Library', 'Sections', 'IconFolders', 'see-library', 'rows'),
     views: [{ name: 'sections', roles: both }],
     children: [
@@ -174,7 +161,6 @@ const library: RouteNode[] = [
   {
     path: 'contents',
     file: 'routes/contents/list.tsx',
-    fetched: 'kept',
     navigation: item('Library', 'Contents', 'IconMovie', 'see-library', 'numbers', 'pictures'),
     views: [
       { name: 'contents-grid', query: 'view=grid', roles: both },
@@ -199,7 +185,7 @@ const library: RouteNode[] = [
       at(':id/publish', 'routes/contents/publish-unplayable.tsx'),
       at('publish', 'routes/contents/publish.ts'),
       at('bulk', 'routes/contents/bulk.ts'),
-      { path: 'bulk/:run', file: 'routes/contents/bulk-run.tsx', fetched: 'when-opened', views: [] },
+      { path: 'bulk/:run', file: 'routes/contents/bulk-run.tsx', views: [] },
       { path: 'bulk/:run/step', file: 'routes/contents/bulk-step.ts', noReturn: true },
       { path: 'export.csv', file: 'routes/contents/export-csv.ts', noReturn: true },
     ],
@@ -216,7 +202,6 @@ const engage: RouteNode[] = [
   {
     path: 'polls',
     file: 'routes/polls/list.tsx',
-    fetched: 'kept',
     navigation: item('Engage', 'Polls', 'IconListDetails', 'manage-polls', 'rows'),
     views: [{ name: 'polls' }, { name: 'polls-more', query: 'shown=13' }],
     children: [
@@ -230,7 +215,6 @@ const engage: RouteNode[] = [
   {
     path: 'quiz',
     file: 'routes/quizzes/list.tsx',
-    fetched: 'kept',
     navigation: item('Engage', 'Quizzes', 'IconHelp', 'manage-quizzes', 'rows'),
     views: [{ name: 'quizzes' }],
     children: [
@@ -249,7 +233,6 @@ const engage: RouteNode[] = [
   {
     path: 'survey',
     file: 'routes/surveys/list.tsx',
-    fetched: 'kept',
     navigation: item('Engage', 'Surveys', 'IconClipboardList', 'see-surveys', 'pictures'),
     views: [{ name: 'surveys', roles: both }],
     children: [
@@ -267,7 +250,6 @@ const engage: RouteNode[] = [
   {
     path: 'info',
     file: 'routes/info-board/list.tsx',
-    fetched: 'kept',
     navigation: item('Engage', 'Info Board', 'IconSpeakerphone', 'see-info-board', 'pictures'),
     views: [
       { name: 'info-banners', roles: both },
@@ -293,7 +275,6 @@ const manage: RouteNode[] = [
   {
     path: 'chatbot',
     file: 'routes/chatbot/list.tsx',
-    fetched: 'kept',
     navigation: item('Manage', 'ChatBot', 'IconMessageChatbot', 'review-prompts', 'rows'),
     views: [{ name: 'chatbot' }, { name: 'chatbot-filtered', query: 'status=failed&reviewed=pending' }],
     children: [
@@ -304,7 +285,6 @@ const manage: RouteNode[] = [
   {
     path: 'security',
     file: 'routes/security/list.tsx',
-    fetched: 'when-opened',
     navigation: item('Manage', 'Security', 'IconShieldLock', 'manage-users', 'numbers', 'rows'),
     views: [
       { name: 'security', roles: ['admin', 'superadmin'] },

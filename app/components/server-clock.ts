@@ -1,4 +1,4 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { clockOffset } from '~/lib/countdown';
 
 /*
@@ -20,6 +20,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Of the newest data so far: older ones come from memory (lib/page-cache.ts). */
+let newest: { serverNow: number; offset: number } | undefined;
+
+function offsetOf(serverNow: number): number {
+  if (!newest || serverNow > newest.serverNow)
+    newest = { serverNow, offset: clockOffset(serverNow, receivedAt(serverNow)) };
+  return newest.offset;
+}
+
 /** `serverNow` of the page this document came as; data fetched later has another one. */
 let documentNow: number | undefined;
 
@@ -39,12 +48,9 @@ function receivedAt(serverNow: number): number {
  * @param serverNow `Date.now()` of the loader that made the page's data
  */
 export function useServerClock(serverNow: number): number {
-  const known = useRef<{ serverNow: number; offset: number } | null>(null);
   const read = useCallback(() => {
-    if (known.current?.serverNow !== serverNow)
-      known.current = { serverNow, offset: clockOffset(serverNow, receivedAt(serverNow)) };
     // In whole seconds: a snapshot must not change between two reads of one render.
-    return Math.floor((Date.now() + known.current.offset) / 1000) * 1000;
+    return Math.floor((Date.now() + offsetOf(serverNow)) / 1000) * 1000;
   }, [serverNow]);
   return useSyncExternalStore(subscribe, read, () => {
     // In a browser React asks for this only while it takes over the document's own HTML.

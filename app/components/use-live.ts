@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { dataChanged, type LiveNumbers, type LiveStatus } from '~/lib/live';
+import type { LiveNumbers, LiveStatus } from '~/lib/live';
+import { expirePages } from '~/lib/page-cache';
 
 /** What a page shows of the live numbers; `connecting` until the browser has its stream. */
 export type LiveView = Omit<LiveNumbers, 'status'> & { status: LiveStatus | 'connecting' };
@@ -33,7 +34,7 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
         setStreamed(numbers);
         setConnection('open');
         if (numbers.changes !== known.current) {
-          dispatchEvent(new Event(dataChanged));
+          expirePages();
           if (refetch) refetchSoon();
         }
         known.current = numbers.changes;

@@ -13,6 +13,3 @@ export type LiveNumbers = {
   /** The same as `HH:MM:SS` in UTC, formatted on the server. */
   clock: string;
 };
-
-/** Event of the window: the provider's data are others than before. */
-export const dataChanged = 'data-changed';

@@ -1,4 +1,5 @@
 import { holdBack } from '../support/hold-back';
+import { hydrated } from '../support/hydrated';
 import { expect, test } from '../support/test';
 
 const shown = 'Content unpublished successfully!';
@@ -14,7 +15,7 @@ for (const held of ['the write', 'the search'] as const)
     const button = page.getByRole('button', { name: /^Unpublish / }).first();
     await expect(button).toBeVisible();
     // React has the page: a press is its own.
-    await page.waitForFunction(() => !/native code/.test(String(window.fetch)));
+    await hydrated(page);
     const path = held === 'the write' ? '**/publish.data*' : '**/contents.data*q=ITE*';
     const letGo = await holdBack(page, path);
 

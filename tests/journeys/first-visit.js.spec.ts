@@ -1,4 +1,5 @@
 import { holdBack } from '../support/hold-back';
+import { hydrated } from '../support/hydrated';
 import { expect, test } from '../support/test';
 
 const list = '/dashboard/contents?view=list';
@@ -27,7 +28,7 @@ test('a first visit is drawn from the page alone; what comes after links the fil
   come();
   const link = page.locator('head > link[rel="stylesheet"][href*="/assets/first-"]');
   // Nothing is styled anew before a page brings styles that go behind these.
-  await page.waitForFunction(() => !/native code/.test(String(window.fetch)));
+  await hydrated(page);
   await expect(text).toHaveCount(1);
   await expect(link).toHaveCount(0);
   expect(await placed()).not.toBe('static');

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hydrated } from './hydrated';
 
 /*
  * A job as a person does it, with what they do counted. One action is: a press (a click, a tap, Enter or Space on what has the focus), a key
@@ -15,7 +16,7 @@ export type Work = Awaited<ReturnType<typeof atWork>>;
 /** Opens Home and begins to count. */
 export async function atWork(page: Page, way: Way) {
   await page.goto('/dashboard');
-  await page.waitForFunction(isHydrated);
+  await hydrated(page);
   const done: string[] = [];
 
   /** Does one action and counts it. */
@@ -91,10 +92,6 @@ export async function atWork(page: Page, way: Way) {
       expect(done.length, `at most ${most} actions:\n${done.join('\n')}`).toBeLessThanOrEqual(most),
   };
 }
-
-/** Whether React has taken the page over: a key that it listens for does nothing before. */
-const isHydrated = () =>
-  Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactProps'));
 
 /** Presses Tab, or Shift and Tab where the control is before the focus, until it has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

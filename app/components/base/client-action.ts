@@ -1,4 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, replace } from '@remix-run/react';
+import { expirePagesInAllTabs, forgetShownPage } from '~/lib/page-cache';
 import { forgetSendFailure, hideSendFailure, type SendFailure, showSendFailure } from './send-failure-store';
 import { markConfirmed, markUnconfirmed } from './session/store';
 import { notSentHash } from './should-revalidate';
@@ -17,6 +18,7 @@ const statusWithin = 200;
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   hideSendFailure();
+  expirePagesInAllTabs();
   const status = watchStatus(request);
   try {
     const response = await serverAction();
@@ -34,6 +36,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       inDialog: Boolean(document.querySelector('dialog:modal')),
     });
   } finally {
+    // What was asked for meanwhile may be from before.
+    expirePagesInAllTabs();
     status.stop();
   }
   const { pathname, search } = location;
@@ -44,6 +48,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 function confirmed(): void {
   forgetSendFailure();
+  forgetShownPage();
   markConfirmed();
 }
 

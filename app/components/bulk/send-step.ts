@@ -1,3 +1,4 @@
+import { expirePagesInAllTabs } from '~/lib/page-cache';
 import { readJson, readMessage } from '~/lib/read-response';
 import type { StepAnswer } from './step-answer';
 
@@ -14,6 +15,7 @@ export async function sendStep(to: string, body: FormData, owner: string): Promi
   const sent = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]));
   sent.set('formKey', owner);
   const response = await fetch(to, { method: 'POST', body: sent, redirect: 'manual' }).catch(() => null);
+  expirePagesInAllTabs();
   const trouble = (text: string, more: Partial<Trouble> = {}): Trouble => ({
     ...{ trouble: text, seconds: null, loggedOut: false },
     ...more,

@@ -6,9 +6,3 @@ declare module 'virtual:navigation' {
   export type NavigationItem = Omit<NavigationEntry, 'icon' | 'group'> & { to: string; Icon: Icon };
   export const navigation: { group: string; items: NavigationItem[] }[];
 }
-
-/** How browsers come by a route's data (app/route-manifest.ts): ids of the routes, made by vite.config.ts. */
-declare module 'virtual:fetched-pages' {
-  export const kept: string[];
-  export const early: string[];
-}

@@ -19,6 +19,10 @@ import { useMoves } from './use-moves';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
+import { cachedLoader } from '~/lib/page-cache';
+
+export const clientLoader = cachedLoader('/dashboard/categories');
+
 export const handle: RouteHandle = {
   title: 'Categories',
   primaryAction: { to: '/dashboard/categories/new', label: 'Add Category', can: 'manage-categories' },

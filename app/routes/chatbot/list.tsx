@@ -1,11 +1,10 @@
 import { data } from '@remix-run/node';
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useNavigation } from '@remix-run/react';
+import { Outlet, useLoaderData, useNavigation } from '@remix-run/react';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { staysAsItIs } from '~/components/base/should-revalidate';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { useResponse } from '~/components/base/use-response';
 import { CsvLink, csvLabel } from '~/components/frame/csv-link';
@@ -14,6 +13,7 @@ import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatAgo, formatClocks } from '~/lib/dates';
+import { cachedLoader } from '~/lib/page-cache';
 import { extensions } from '~contract';
 import { maskContactDetails } from '~shared/text/contact-details';
 import { formatCount, pluralize } from '~shared/text/numbers';
@@ -107,19 +107,9 @@ export const action = staffAction(
   },
 );
 
-/** Opening or closing a prompt over the list changes only the path below it: the list is not fetched again. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  actionStatus,
-  defaultShouldRevalidate,
-}) => {
-  if (staysAsItIs({ actionStatus, currentUrl, nextUrl })) return false;
-  const isOtherPath = currentUrl.pathname !== nextUrl.pathname;
-  const isSameQuery = currentUrl.search === nextUrl.search;
-  return isOtherPath && isSameQuery && (formMethod ?? 'GET') === 'GET' ? false : defaultShouldRevalidate;
-};
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
+export const clientLoader = cachedLoader('/dashboard/chatbot');
 
 const statuses = [
   ['all', 'All'],

@@ -1,11 +1,10 @@
 import { data } from '@remix-run/node';
-import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink } from '~/components/base/button';
 import type { Icon } from '~/components/base/icon';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { staysAsItIs } from '~/components/base/should-revalidate';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { SelectionBar } from '~/components/bulk/selection-bar';
 import { contentsHref, nothingChosen, selectionForm } from '~/components/frame/contents-href';
@@ -20,6 +19,7 @@ import { formatClocks } from '~/lib/dates';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
 import { stepBeforeContent } from '~/lib/first-steps';
 import { queryOf } from '~/lib/list-href';
+import { cachedLoader } from '~/lib/page-cache';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
 import { unplayableOf } from '~shared/media/codecs';
@@ -98,19 +98,9 @@ export const loader = staffLoader(
   },
 );
 
-/** Opening or closing a dialog over the list changes only the path below it: the list is not fetched again. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  actionStatus,
-  defaultShouldRevalidate,
-}) => {
-  if (staysAsItIs({ actionStatus, currentUrl, nextUrl })) return false;
-  const samePage = currentUrl.pathname === nextUrl.pathname;
-  const sameQuery = currentUrl.search === nextUrl.search;
-  return sameQuery && !samePage && (formMethod ?? 'GET') === 'GET' ? false : defaultShouldRevalidate;
-};
+export { shouldRevalidate } from '~/components/base/should-revalidate';
+
+export const clientLoader = cachedLoader('/dashboard/contents');
 
 export type ContentRow = Awaited<ReturnType<typeof loader>>['data']['contents'][number];
 

@@ -24,6 +24,10 @@ import { Shortcuts } from './shortcuts';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
+import { cachedLoader } from '~/lib/page-cache';
+
+export const clientLoader = cachedLoader('/dashboard');
+
 export const handle: RouteHandle = { title: 'Home' };
 
 const Search = z.object({ startDate: askedDay, endDate: askedDay });

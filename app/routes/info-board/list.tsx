@@ -23,6 +23,10 @@ import { tabOf } from './tabs';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
+import { cachedLoader } from '~/lib/page-cache';
+
+export const clientLoader = cachedLoader('/dashboard/info');
+
 export const handle: RouteHandle = {
   title: 'Info Board',
   primaryAction: (data) => {

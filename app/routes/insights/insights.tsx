@@ -33,6 +33,10 @@ import { TrafficByAgeGroup, TrafficByDistrict } from './traffic';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
+import { cachedLoader } from '~/lib/page-cache';
+
+export const clientLoader = cachedLoader('/dashboard/insights');
+
 export const handle: RouteHandle = {
   title: 'Insights',
   // The filters as they stand on the screen, applied and exported.

@@ -32,6 +32,7 @@ import { goneParam } from '~/lib/gone';
 import { pageUrl } from '~/remix-adapter.server';
 import iconsUrl from '~icons/icons.svg?url';
 import classes from './layout.module.css';
+import { PageFreshness } from './page-freshness';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
 import skeletonClasses from './page-skeleton.module.css';
 import { useLine } from './use-line';
@@ -117,13 +118,13 @@ export function ErrorBoundary() {
   return data ? <Frame {...data}>{page}</Frame> : <main id="main">{page}</main>;
 }
 
-/** Side navigation, top bar, the page (SPEC §2 Layout). */
 /** The search as a page, with what was typed while its box was on its way. */
 function searchPage(): string {
   const { text } = readTypedAhead();
   return text ? `/dashboard/search?${new URLSearchParams({ q: text })}` : '/dashboard/search';
 }
 
+/** Side navigation, top bar, the page (SPEC §2 Layout). */
 function Frame({
   appName,
   staff,
@@ -169,6 +170,7 @@ function Frame({
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
           <TopBar role={staff.role} awaited={awaited} menu={menu} search={search} />
           <main id="main" tabIndex={-1} className={classes.main}>
+            <PageFreshness staffId={staff.id} />
             {/* Over a draft goes what was typed since. */}
             <SessionGuard staff={staff} unsentPath={unsent?.draft ? undefined : unsent?.path} />
             <SendFailureNotice />

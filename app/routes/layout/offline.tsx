@@ -5,6 +5,7 @@ import { sendFailure } from '~/components/base/send-failure-store';
 import { hasTyped } from '~/components/frame/session/typed';
 import { formatClocks } from '~/lib/dates';
 import { lineBack } from '~/lib/form-drafts';
+import { isCached } from '~/lib/page-cache';
 import {
   guardNavigation,
   isPageData,
@@ -14,11 +15,9 @@ import {
   wayTo,
 } from '~/remix-adapter.router.client';
 import classes from './layout.module.css';
-import type { IsKept } from './watch-pages';
 
 // In one file with this: what comes after the page is one request.
 export { watchIcons } from './watch-icons';
-export { watchPages } from './watch-pages';
 
 /** How often the line is tried while it is gone, and for how long each time; ms. */
 const everyMs = 4_000;
@@ -56,16 +55,14 @@ let request: typeof fetch;
  * under way wait, and go on by themselves when the line is back; a page that is shown from memory opens. Nothing of it is stored on the device.
  *
  * The browser's own word on the line is only a reason to try it: it knows of networks, not of our server, which may run on this very machine.
- * @param isKept whether a page will be shown from memory
  */
-export function watchLine(isKept: IsKept): void {
+export function watchLine(): void {
   if (isWatching) return;
   isWatching = true;
   request = window.fetch.bind(window);
   window.fetch = keepTrying;
   guardNavigation(
-    (to, options) =>
-      (since === null && navigator.onLine) || isInMemory(to, options, isKept) || mayLeave(to, options),
+    (to, options) => (since === null && navigator.onLine) || isInMemory(to, options) || mayLeave(to, options),
   );
   forgetWithPage();
   (window as { navigation?: EventTarget }).navigation?.addEventListener('navigate', (event) =>
@@ -160,12 +157,12 @@ async function mayLeave(to: unknown, options: unknown): Promise<boolean> {
 }
 
 /** Whether a navigation, of no form, leads to another page that will be shown from memory. */
-function isInMemory(to: unknown, options: unknown, isKept: IsKept): boolean {
+function isInMemory(to: unknown, options: unknown): boolean {
   if ((options as { formMethod?: string } | undefined)?.formMethod !== undefined) return false;
   const { pathname, search } =
     typeof to === 'string' ? new URL(to, location.href) : { pathname: '', search: '', ...Object(to) };
   const isShown = pageKey(pathname, search) === pageKey(location.pathname, location.search);
-  return !isShown && isKept({ pathname, search });
+  return !isShown && isCached({ pathname, search });
 }
 
 /** Whether a navigation is a GET form of the page one is on. */

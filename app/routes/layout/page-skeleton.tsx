@@ -2,9 +2,9 @@ import type { NavigationItem } from 'virtual:navigation';
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { isUnder, itemOf } from '~/components/frame/navigation';
+import { isCached } from '~/lib/page-cache';
 import type { PagePiece } from '~/route-manifest';
 import classes from './page-skeleton.module.css';
-import { isKept } from './use-line';
 
 /**
  * A page that comes within this time, in milliseconds, replaces the old one without a skeleton in between. On a phone none does: its menu has
@@ -17,7 +17,7 @@ export function useAwaitedPage(): NavigationItem | null {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
   const next =
-    state === 'loading' && !formMethod && !isKept(location) ? itemOf(location.pathname) : undefined;
+    state === 'loading' && !formMethod && !isCached(location) ? itemOf(location.pathname) : undefined;
   const awaited = next && !isUnder(pathname, next.to) ? next : null;
   const [late, setLate] = useState<NavigationItem | null>(null);
   useEffect(() => {

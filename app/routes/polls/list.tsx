@@ -23,6 +23,10 @@ import { PollSearch } from './search';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
+import { cachedLoader } from '~/lib/page-cache';
+
+export const clientLoader = cachedLoader('/dashboard/polls');
+
 export const handle: RouteHandle = {
   title: 'Polls',
   primaryAction: { to: '/dashboard/polls/new', label: 'Create Poll', can: 'manage-polls' },

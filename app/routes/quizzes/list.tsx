@@ -22,6 +22,10 @@ import { QuizSearch } from './search';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
+import { cachedLoader } from '~/lib/page-cache';
+
+export const clientLoader = cachedLoader('/dashboard/quiz');
+
 export const handle: RouteHandle = {
   title: 'Quiz',
   primaryAction: { to: '/dashboard/quiz/new', label: 'Create Quiz', can: 'manage-quizzes' },

@@ -17,6 +17,10 @@ import { SectionSearch } from './search';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
+import { cachedLoader } from '~/lib/page-cache';
+
+export const clientLoader = cachedLoader('/dashboard/sections');
+
 export const handle: RouteHandle = {
   title: 'Sections',
   primaryAction: { to: '/dashboard/sections/new', label: 'Add Section', can: 'manage-sections' },

@@ -24,6 +24,10 @@ import { answersTo } from './survey.server';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
+import { cachedLoader } from '~/lib/page-cache';
+
+export const clientLoader = cachedLoader('/dashboard/survey');
+
 export const handle: RouteHandle = {
   title: 'Survey',
   primaryAction: { to: '/dashboard/survey/new', label: 'Create Survey', can: 'manage-surveys' },

@@ -1,0 +1,183 @@
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
+
+const maxPages = 30;
+const maxAgeMs = 10 * 60_000;
+/** Fields that differ between two responses although nothing changed for the user. */
+const volatile = /^(formKey|serverNow|at|clock|changes|requestId|ago|asOf)$/;
+
+type Page = { key: string; data: unknown; at: number };
+/** What the page says of its own age, by its key (use `pageKey`). */
+export type Freshness = {
+  /** Shown from the cache, and not loaded since. */
+  unrefreshed: ReadonlySet<string>;
+  /** The refresh failed: the page is as the server answered it at that time. */
+  outdated: { key: string; at: number } | null;
+  /** The refresh brought something new. */
+  updated: string | null;
+};
+
+const lists = new Set<string>();
+const pages = new Map<string, Page>();
+const answeredAt = new WeakMap<object, number>();
+/** A write makes a new one: a response that was requested in an earlier one may be from before the write. */
+let generation = 0;
+let shown: { address: string; page: Page | null } = { address: '', page: null };
+let freshness: Freshness = { unrefreshed: new Set(), outdated: null, updated: null };
+const listeners = new Set<() => void>();
+let otherTabs: BroadcastChannel | undefined;
+
+export const pageKey = (path: string, search: string): string =>
+  `${path.replace(/\/$/, '')}?${new URLSearchParams(search)}`;
+
+export const readFreshness = (): Freshness => freshness;
+
+export function subscribeToFreshness(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: Partial<Freshness>): void {
+  freshness = { ...freshness, ...next };
+  for (const listener of listeners) listener();
+}
+
+const withoutKey = (keys: ReadonlySet<string>, key: string) =>
+  new Set([...keys].filter((one) => one !== key));
+
+/**
+ * A `clientLoader` that answers a navigation from memory where the list was seen before (`PageFreshness` then refreshes it), and leaves a list as it is
+ * when a refresh fails.
+ * @param list the list's path; dialogs open below it
+ */
+export function cachedLoader(list: string) {
+  lists.add(list);
+  return async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url);
+    const key = pageKey(list, search);
+    // A request for the address that is shown is a refresh.
+    const isRefresh = pathname + search === shown.address;
+    const cached = isRefresh ? undefined : find(key);
+    if (cached) {
+      change({
+        unrefreshed: new Set([...freshness.unrefreshed, key]),
+        outdated: freshness.outdated?.key === key ? null : freshness.outdated,
+      });
+      return cached.data;
+    }
+    const before = isRefresh && shown.page?.key === key ? shown.page : null;
+    const requestedIn = generation;
+    try {
+      const data = await serverLoader();
+      if (before && isFailed(data)) throw new Error('The server could not read it.');
+      take({ key, data, at: Date.now() }, requestedIn);
+      return data;
+    } catch (error) {
+      if (request.signal.aborted || !before || isFinal(error)) throw error;
+      change({ outdated: { key, at: before.at } });
+      return before.data;
+    }
+  };
+}
+
+function find(key: string): Page | undefined {
+  const page = pages.get(key);
+  return page && Date.now() - page.at <= maxAgeMs ? page : undefined;
+}
+
+/** Whether a page will be shown from the cache. */
+export const isCached = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  find(pageKey(pathname, search)) !== undefined;
+
+function take(page: Page, requestedIn: number): void {
+  const { key, data } = page;
+  const isNews =
+    freshness.unrefreshed.has(key) &&
+    shown.page?.key === key &&
+    visibleIn(data) !== visibleIn(shown.page.data);
+  store(page, requestedIn);
+  change({
+    unrefreshed: withoutKey(freshness.unrefreshed, key),
+    outdated: freshness.outdated?.key === key ? null : freshness.outdated,
+    updated: isNews ? key : null,
+  });
+}
+
+function store(page: Page, requestedIn: number): void {
+  if (typeof page.data === 'object' && page.data !== null) answeredAt.set(page.data, page.at);
+  pages.delete(page.key);
+  if (requestedIn !== generation || isFailed(page.data) || flagsOf(page.data).stale) return;
+  pages.set(page.key, page);
+  const [oldest] = pages.keys();
+  if (oldest !== undefined && pages.size > maxPages) pages.delete(oldest);
+}
+
+/** What a user can see of a page's data, for comparing. */
+export const visibleIn = (data: unknown): string =>
+  JSON.stringify(data, (name, value) => (volatile.test(name) ? undefined : value));
+
+/** A list's loader says so in these fields. */
+const flagsOf = (data: unknown) => (data ?? {}) as { failed?: unknown; unread?: unknown; stale?: unknown };
+const isFailed = (data: unknown) => Boolean(flagsOf(data).failed || flagsOf(data).unread);
+
+/** Responses the server gave on purpose: redirects, and what it refuses. */
+const isFinal = (error: unknown) =>
+  isRouteErrorResponse(error) ? error.status < 500 && error.status !== 429 : error instanceof Response;
+
+/** Notes what is shown; the list that came with the document goes into the cache. @param mayKeep not where a form of that document may have been sent */
+export function showPage(
+  { pathname, search }: { pathname: string; search: string },
+  matches: readonly { pathname: string; data: unknown }[],
+  mayKeep = true,
+): void {
+  const list = matches.find((match) => lists.has(match.pathname.replace(/\/$/, '')) && match.data);
+  shown = { address: pathname + search, page: null };
+  if (!list) return;
+  const data = list.data as object;
+  const at = answeredAt.get(data);
+  shown.page = { key: pageKey(list.pathname, search), data, at: at ?? documentAt() };
+  if (at === undefined && mayKeep) store(shown.page, generation);
+}
+
+/** When the server answered what is shown; null where that is no such list. */
+export const shownSince = (key: string): number | null => (shown.page?.key === key ? shown.page.at : null);
+
+/** When the server answered the document. */
+function documentAt(): number {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return performance.timeOrigin + (document?.responseStart ?? 0);
+}
+
+/** Something was written, here or elsewhere. */
+export function expirePages(): void {
+  generation++;
+  pages.clear();
+}
+
+/** This tab writes, signing in and out among it: no tab may show what it has from before. */
+export function expirePagesInAllTabs(): void {
+  expirePages();
+  channel()?.postMessage('');
+}
+
+/** What is shown may hold a form's key that is spent now: it is not left in place when it cannot be loaded again. */
+export function forgetShownPage(): void {
+  shown = { ...shown, page: null };
+}
+
+/** Listens to the writes of other tabs. */
+export function watchOtherTabs(): void {
+  const tabs = channel();
+  if (tabs) tabs.onmessage = expirePages;
+}
+
+function channel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'function') otherTabs ??= new BroadcastChannel('written');
+  return otherTabs;
+}
+
+/** The user has left the dashboard, or is another one. */
+export function forgetPages(): void {
+  expirePages();
+  shown = { address: '', page: null };
+  change({ unrefreshed: new Set(), outdated: null, updated: null });
+}
