@@ -4,7 +4,7 @@ import { hydrated } from '../support/hydrated';
 import { expect, test } from '../support/test';
 import { demoEmail, signIn } from '../support/visitor';
 
-/* Pages that were seen before are shown from memory, and are true all the same (decision 0074). */
+/* Pages that were seen before are shown from memory, and are true all the same (decision 0076). */
 
 /** Opens a page, and waits until it handles its links. */
 async function openWhole(page: Page, path: string): Promise<void> {
