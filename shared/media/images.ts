@@ -58,8 +58,10 @@ export async function narrowImage(file: Uint8Array, width: number): Promise<Buff
  * @returns four bytes a pixel (RGBA), null when it cannot be drawn
  */
 export async function drawSvg(svg: string, side: number): Promise<Buffer | null> {
-  const sized = svg.replace(/^<svg[^>]*>/, (root) =>
-    root.replace(/\s(width|height)="[^"]*"/g, '').replace('<svg', `<svg width="${side}" height="${side}"`),
+  // A stylesheet may set them, too.
+  const size = `width:${side}px!important;height:${side}px!important`;
+  const sized = svg.replace(/^<svg[^>]*?(\/?)>/, (root, end: string) =>
+    end ? root : `${root}<style>:root{${size}}</style>`,
   );
   const sharp = await loadSharp();
   try {

@@ -16,7 +16,7 @@ export const iconTags = [
 ];
 
 /** Presentation attributes: they may also be in a `style`. */
-const presentation = [
+export const presentation = [
   ...['color', 'display', 'visibility', 'overflow', 'opacity', 'fill', 'fill-rule', 'fill-opacity'],
   ...['stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-opacity'],
   ...['stroke-dasharray', 'stroke-dashoffset', 'stop-color', 'stop-opacity', 'clip-path', 'clip-rule'],
@@ -25,7 +25,8 @@ const presentation = [
   ...['mix-blend-mode', 'isolation', 'transform', 'transform-origin'],
 ];
 
-const attributes = [
+/** The attributes of an icon. */
+export const iconAttributes = [
   ...['id', 'href', 'style', 'xmlns', 'viewBox', 'preserveAspectRatio', 'width', 'height', 'x', 'y'],
   ...['d', 'points', 'pathLength', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr'],
   ...['offset', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'patternUnits', 'patternContentUnits'],
@@ -42,6 +43,9 @@ const attributes = [
 const local =
   /^(?:[^\\()]|(?<![\w-])(?:(?:rgba?|hsla?|matrix|translate|scale|rotate|skewx|skewy)\([^()\\]*\)|url\(\s*(["']?)#[^\s"'()\\]+\1\s*\)))*$/i;
 
+/** Returns whether a value is one that an icon's attributes and styles may have. */
+export const hasOnlyLocalValues = (value: string) => local.test(value);
+
 /**
  * Reduces a category's icon to shapes and their style (SEC-36): no script, text, link or image, and no URL except of an element of the same
  * drawing. The dashboard runs it on cleaned files and on icons it shows, the embedded admin API on icons it receives and lists.
@@ -53,7 +57,7 @@ export function sanitiseSvgIcon(svg: string): string | null {
   let depth = 0;
   const clean = sanitizeHtml(svg, {
     allowedTags: iconTags,
-    allowedAttributes: { '*': attributes },
+    allowedAttributes: { '*': iconAttributes },
     allowedStyles: { '*': Object.fromEntries(presentation.map((name) => [name, [local]])) },
     // Without a value an attribute would be written without quotes, which is no XML.
     nonBooleanAttributes: ['*'],

@@ -84,12 +84,52 @@ describe('a file of a drawing program becomes an icon that looks the same (SPEC 
     ['UTF-16', utf16(`<?xml version="1.0" encoding="UTF-16"?>${svg(shape)}`)],
     ['shapes that no one draws', svg(`<font><glyph><rect width="64" height="64"/></glyph></font>${shape}`)],
     ['a script, which draws nothing', svg(`${shape}<script>alert(1)</script>`)],
+    ['a size in its style', svg(shape, 'viewBox="0 0 64 64" style="width:24px;height:24px"')],
+    ['a size in its style only', svg(shape, 'style="width:64px;height:64px"')],
+    ['a size in its stylesheet', svg(`<style>svg{width:24px}</style>${shape}`)],
+    ['a place and size in a stylesheet', svg('<style>circle{cx:32px;cy:32px;r:20px}</style><circle r="2"/>')],
+    [
+      'a transform in a stylesheet',
+      svg(`<style>path{transform:translate(9px,4px) rotate(20deg)}</style>${shape}`),
+    ],
+    ['a stylesheet for print', svg(`<style media="print">path{display:none}</style>${shape}`)],
+    [
+      'a style under the pointer',
+      svg(`<style>path:hover{fill:red}@media print{path{fill:red}}</style>${shape}`),
+    ],
+    [
+      "an editor's own styles",
+      svg('<path d="M4 4h56v56z" style="-inkscape-stroke:none;filter-blend-mode:normal"/>'),
+    ],
+    ['a filter that nothing has', svg(`<filter id="f"><feTurbulence/></filter>${shape}`)],
   ])('%s', async (_kind, file) => {
     expect(await fileTypeOf(Buffer.from(file).subarray(0, headBytes), 'icon')).toMatchObject({ kind: 'svg' });
     const icon = await review(file);
     expect(icon).toMatch(/^<svg[^>]* viewBox="[^>]*>.*<\/svg>$/s);
     expect(icon).not.toMatch(/<style|class=|xlink|DOCTYPE|script|<a\b/);
     expect(sanitiseSvgIcon(icon)).toBe(icon);
+  });
+});
+
+describe('keeps the colour that a browser shows', () => {
+  const shown = 'd="M4 4h56v56z"';
+  it.each([
+    ['IcoMoon', `<path fill="#3a589b" style="fill:var(--c, #3a589b)" ${shown}/>`, '#3a589b'],
+    ['a nested fallback', `<path fill="var(--a, var(--b, rgb(9, 8, 7)))" ${shown}/>`, 'rgb(9, 8, 7)'],
+    ['a custom property', `<style>:root{--c:#e8a33d}path{fill:var(--c)}</style><path ${shown}/>`, '#e8a33d'],
+    ['Figma', `<path style="fill:#f60;fill:color(display-p3 1 0.4157 0)" ${shown}/>`, 'rgba(255,92,0,1)'],
+    ['draw.io', `<path fill="#fff" style="fill:light-dark(#333, var(--d, rgb(1, 2, 3)))" ${shown}/>`, '#333'],
+    ['@media screen', `<style>path{fill:red}@media screen{path{fill:#123}}</style><path ${shown}/>`, '#123'],
+  ])('of %s', async (_program, inside, colour) => {
+    expect(await review(svg(inside))).toContain(`fill="${colour}"`);
+  });
+
+  it('and the usable one of two, with a question', async () => {
+    const file = svg(`<style>path{fill:#123;fill:oklch(0.7 0.2 150)}</style><path ${shown}/>`);
+    expect(await reviewIcon(Buffer.from(file))).toMatchObject({
+      svg: expect.stringContaining('fill="#123"'),
+      change: { original: null },
+    });
   });
 });
 
@@ -109,6 +149,10 @@ describe('asks before it saves an icon that looks different', () => {
     ['its embedded picture and its text, which needs fonts', `${picture}<text y="20">Amata</text>`],
     [
       'all of its effects',
+      '<marker id="m"><circle r="9" fill="red"/></marker><path d="M9 40h40" stroke="red" stroke-width="9" marker-end="url(#m)"/>',
+    ],
+    [
+      'its filter effects',
       '<filter id="f"><feTurbulence baseFrequency=".1"/></filter><rect width="64" height="64" filter="url(#f)"/>',
     ],
   ])('without %s', async (lost, inside) => {
@@ -119,6 +163,64 @@ describe('asks before it saves an icon that looks different', () => {
         original: expect.any(Buffer),
       },
     });
+  });
+});
+
+describe('asks about what only a browser draws, without a drawing of the file', () => {
+  const styling = 'some of its styling';
+  const inStyle = (style: string) => `<path d="M4 4h40v40z" style="${style}"/>`;
+  const variables = Array.from({ length: 9 }, (_, n) => `--v${n}:${`var(--v${n + 1}) `.repeat(10)};`).join(
+    '',
+  );
+  it.each([
+    ...[
+      ...[
+        'fill:var(--x)',
+        'fill:oklch(0.7 0.2 150)',
+        'fill:color-mix(in srgb, red, blue)',
+        'fill:hwb(9 1% 1%)',
+      ],
+      ...['clip-path:circle(20px)', '-webkit-clip-path:circle(20px)', 'mask:linear-gradient(#000, red)'],
+      ...['translate:9px', 'rotate:9deg', 'scale:2', 'stroke-width:calc(2px + 2px)', 'stroke-width:2rem'],
+      ...['transform:translate(50%, 0)', 'transform:rotate(0.1turn)', 'transform-box:fill-box', 'all:unset'],
+      ...["d:path('M0 0h9v9z')", 'zoom:2', 'content-visibility:hidden', String.raw`fill:\72 ed`, 'fill', '}'],
+      ...['color-scheme:dark;fill:light-dark(red, blue)', 'offset-path:path(none)', 'filter:blur(2px)'],
+    ].map((style) => [styling, inStyle(style)]),
+    [styling, `<style media="(min-width: 1px)">path{fill:red}</style>${shape}`],
+    ...[
+      'media (min-width: 1px)',
+      'supports (fill: red)',
+      'layer a',
+      'container (width > 1px)',
+      'scope (g)',
+    ].map((rule) => [styling, `<style>@${rule.replace('>', '&gt;')}{path{fill:red}}</style>${shape}`]),
+    ...['g{path{fill:red}}', ':is(path){fill:red}', 'path:nth-child(1 of path){fill:red}', '.a{fill:red'].map(
+      (rules) => [styling, `<style>${rules}</style><g>${shape}</g>`],
+    ),
+    [styling, `<style>svg{background:#ff0}</style>${shape}`],
+    [styling, `<style>g{--c:red}path{fill:var(--c, blue)}</style><g>${inStyle('')}</g>`],
+    [styling, `<style>:root{--a:var(--b);--b:var(--a)}path{fill:var(--a)}</style>${shape}`],
+    [styling, `<style>:root{${variables}}path{fill:var(--v0)}</style>${shape}`],
+    [styling, `<path d="M4 4h40v40z" fill="oklch(0.7 0.2 150)"/>`],
+    [styling, `<rect width="calc(9px + 9px)" height="9"/>${shape}`],
+    [styling, `<svg style="width:9px" viewBox="0 0 9 9">${shape}</svg>`],
+    [
+      styling,
+      `<linearGradient id="g"><stop style="stop-color:color(display-p3 1 0 0)"/></linearGradient>${shape}`,
+    ],
+    ['its embedded picture', `<image width="9" height="9" href="data:image/gif;base64,R0lGODlh"/>${shape}`],
+  ])('%s: %s', async (lost, inside) => {
+    expect(await reviewIcon(Buffer.from(svg(inside as string)))).toMatchObject({
+      change: {
+        message: `This icon can't keep ${lost}. Look at it below. Save it like this, or choose another file.`,
+        original: null,
+      },
+    });
+  });
+
+  it('a stylesheet beside the drawing', async () => {
+    const file = `<?xml-stylesheet href="data:text/css,path{fill:red}"?>${svg(shape)}`;
+    expect(await reviewIcon(Buffer.from(file))).toMatchObject({ change: { original: null } });
   });
 });
 
@@ -141,6 +243,17 @@ describe('names why a file can be no icon, and what to do (SPEC §5.6.2)', () =>
     ['only a picture', svg(picture), /only an embedded picture. Trace the picture/],
     ['only text', svg('<text y="20">Amata</text>'), /only text. Convert the text to paths/],
     ['only another file', svg('<image href="https://elsewhere.example/a.png"/>'), /only another file/],
+    ['only styling', svg(`<path style="d:path('M0 0h64v64z')"/>`), /drawn by styling/],
+    [
+      'only a filter effect',
+      svg('<filter id="f"><feTurbulence/></filter><path d="M0 0h9" filter="url(#f)"/>'),
+      /drawn only by filter effects/,
+    ],
+    [
+      'only text and a picture',
+      svg(`${picture}<text y="20">Amata</text>`),
+      /no visible shapes without its embedded picture and its text/,
+    ],
     ['only a script', svg('<script>alert(1)</script>'), /only a script/],
     [
       'nested entities',

@@ -5,14 +5,18 @@ import { decodeText } from '~/lib/decode-text';
 import { iconTags, sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';
 import { drawnElements, maxDrawnElements } from '~shared/text/svg-icon-elements';
 import { isIconSize, notAnIcon } from '~shared/text/svg-icon-outline';
+import { geometryToAttributes, plainStyles, styleOf } from './icon-styles.server';
 
 /** Parts of an SVG file that an icon can't keep. */
-export type LostPart = 'picture' | 'file' | 'text' | 'html' | 'animation' | 'script';
+export type LostPart = 'picture' | 'file' | 'text' | 'html' | 'animation' | 'script' | 'style' | 'filter';
 
 export type CleanIcon = {
   svg: string;
-  /** The whole file, with its entities expanded. Only for drawing: never show or store it. */
-  original: string;
+  /**
+   * The whole file, with its entities expanded and its styles simplified. Only for drawing: never show or store it. Null when librsvg
+   * does not draw it as a browser does.
+   */
+  original: string | null;
   lost: ReadonlySet<LostPart>;
 };
 
@@ -25,11 +29,14 @@ const maxMatches = 200_000;
 const prologue: PluginConfig[] = ['removeDoctype', 'removeXMLProcInst', 'removeComments'];
 
 /** Measured on 700 icons of seven themes: SVGO's other plugins change some of the drawings. */
-const normalising: PluginConfig[] = [
+const normalising = (lost: Set<LostPart>): PluginConfig[] => [
   ...(['removeMetadata', 'removeTitle', 'removeDesc', 'removeEditorsNSData', 'removeScripts'] as const),
   'cleanupEnableBackground',
   { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
-  ...(['removeStyleElement', 'convertStyleToAttrs', 'removeXlink', 'removeHiddenElems'] as const),
+  'removeStyleElement',
+  geometryToAttributes(() => lost.add('style')),
+  ...(['convertStyleToAttrs', 'removeXlink', 'removeHiddenElems'] as const),
+  removeFilters(() => lost.add('filter')),
   removeUnknown(),
   'cleanupIds',
 ];
@@ -48,11 +55,18 @@ export async function cleanIcon(file: Uint8Array): Promise<CleanIcon | { issue: 
     if (!isIconSize(normalised) || drawnElements(normalised) > maxDrawnElements) throw tooDetailed();
     const svg = sanitiseSvgIcon(normalised);
     if (svg === null) throw nothingLeft(lost);
-    return { svg, original, lost };
+    const isUnlike =
+      lost.has('style') ||
+      unlikePicture.test(original) ||
+      (lost.size > 0 && /transform-origin/.test(original));
+    return { svg, original: isUnlike ? null : original, lost };
   } catch (error) {
     return { issue: `${notAnIcon} ${explain(error)}` };
   }
 }
+
+/** An embedded picture that librsvg does not draw, or may draw differently. */
+const unlikePicture = /<(?:image|feImage)\s[^>]*href="data:(?!image\/(?:png|jpe?g)\b)/i;
 
 class IconIssue extends Error {}
 
@@ -64,8 +78,25 @@ const tooDetailed = () =>
 /** Returns the issue of a file without any shapes. */
 export function nothingLeft(lost: ReadonlySet<LostPart>): IconIssue {
   const [part] = lost;
-  return new IconIssue(part ? onlyPart[part] : 'It has no visible shapes. Export the drawing as plain SVG.');
+  if (!part) return new IconIssue('It has no visible shapes. Export the drawing as plain SVG.');
+  if (lost.size === 1) return new IconIssue(onlyPart[part]);
+  return new IconIssue(`It has no visible shapes without ${listed(lost)}. Export the drawing as plain SVG.`);
 }
+
+const partNames: Record<LostPart, string> = {
+  picture: 'its embedded picture',
+  file: 'what it loads from another file',
+  text: 'its text, which needs fonts',
+  html: 'its web page content',
+  animation: 'its animation',
+  script: 'what its script draws',
+  style: 'some of its styling',
+  filter: 'its filter effects',
+};
+
+/** Returns the names of parts as a list in a sentence. */
+export const listed = (lost: ReadonlySet<LostPart>): string =>
+  new Intl.ListFormat('en-GB').format([...lost].map((part) => partNames[part]));
 
 const onlyPart: Record<LostPart, string> = {
   picture: 'It contains only an embedded picture. Trace the picture to shapes and export it as plain SVG.',
@@ -74,6 +105,8 @@ const onlyPart: Record<LostPart, string> = {
   html: 'It contains only a web page. Export the drawing as plain SVG.',
   animation: 'It contains only an animation. Export one still drawing as plain SVG.',
   script: 'It contains only a script. Export the drawing as plain SVG.',
+  style: "It is drawn by styling that an icon can't keep. Export the drawing as plain SVG.",
+  filter: "It is drawn only by filter effects, which an icon can't keep. Export the drawing as plain SVG.",
 };
 
 function explain(error: unknown): string {
@@ -105,10 +138,12 @@ async function normalise(text: string, lost: Set<LostPart>) {
   // SVGO as one file: css-tree, which its entry for Node needs, reads files that a bundle does not have.
   const { optimize } = await import('svgo/browser');
   const run = () => {
-    const original = optimize(text, { plugins: [...prologue, readOutline(lost)] }).data;
+    const original = optimize(text, {
+      plugins: [...prologue, readOutline(lost), plainStyles(() => lost.add('style')), complete()],
+    }).data;
     // Apps may show several icons in one page, where ids are shared.
     const prefix = `i${createHash('sha256').update(original).digest('hex').slice(0, 6)}`;
-    const plugins: PluginConfig[] = [...normalising, { name: 'prefixIds', params: { prefix } }];
+    const plugins: PluginConfig[] = [...normalising(lost), { name: 'prefixIds', params: { prefix } }];
     return { original, normalised: optimize(original, { plugins }).data };
   };
   return runInNewContext('run()', { run }, { timeout: maxTime }) as ReturnType<typeof run>;
@@ -116,11 +151,13 @@ async function normalise(text: string, lost: Set<LostPart>) {
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Checks the root, removes a namespace prefix, adds a missing viewBox, and notes what an icon can't keep. */
+/** Checks the root, removes a namespace prefix, and notes what an icon can't keep. */
 function readOutline(lost: Set<LostPart>): CustomPlugin {
   return {
     name: 'readOutline',
     fn: ({ children }) => {
+      if (children.some((child) => child.type === 'instruction' && child.name === 'xml-stylesheet'))
+        lost.add('style');
       const roots = children.filter((child) => child.type === 'element');
       const [root] = roots;
       const named = /^([\w.-]+:)?svg$/.exec(root?.name ?? '');
@@ -137,7 +174,7 @@ function readOutline(lost: Set<LostPart>): CustomPlugin {
             rules += styleOf(element).split('{').length - 1;
             if (elements > maxDrawnElements || elements * rules > maxMatches) throw tooDetailed();
             if (prefix && element.name.startsWith(prefix)) element.name = element.name.slice(prefix.length);
-            if (element === root) complete(root);
+            if (element === root) root.attributes.xmlns = svgNamespace;
             for (const part of partsOf(element)) lost.add(part);
           },
         },
@@ -162,9 +199,57 @@ function removeUnknown(): CustomPlugin {
   };
 }
 
-function complete({ attributes }: XastElement): void {
-  attributes.xmlns = svgNamespace;
-  const [width, height] = [pixels(attributes.width), pixels(attributes.height)];
+/**
+ * Removes whole filters that the allow-list would leave a part of: a filter without its primitives hides the shape.
+ * @param onLost called for one that a shape has
+ */
+function removeFilters(onLost: () => void): CustomPlugin {
+  const known = new Set(iconTags);
+  const removed = new Set<string>();
+  const filtered: XastElement[] = [];
+  return {
+    name: 'removeFilters',
+    fn: () => ({
+      element: {
+        enter: (element, parent) => {
+          const { name, attributes, children } = element;
+          if (attributes.filter) filtered.push(element);
+          const isUnknown = (child: XastElement) => child.name.startsWith('fe') && !known.has(child.name);
+          if (name !== 'filter' || !children.some((child) => child.type === 'element' && isUnknown(child)))
+            return;
+          removed.add(attributes.id ?? '');
+          parent.children = parent.children.filter((child) => child !== element);
+        },
+      },
+      root: {
+        exit: () => {
+          for (const { attributes } of filtered) {
+            const [, id = ''] = /#([^\s"'()]+)/.exec(attributes.filter ?? '') ?? [];
+            if (!removed.has(id)) continue;
+            delete attributes.filter;
+            onLost();
+          }
+        },
+      },
+    }),
+  };
+}
+
+/** Adds a missing viewBox. */
+function complete(): CustomPlugin {
+  return {
+    name: 'complete',
+    fn: ({ children }) => {
+      for (const child of children) if (child.type === 'element') addViewBox(child);
+    },
+  };
+}
+
+function addViewBox({ attributes }: XastElement): void {
+  const [width, height] = ['width', 'height'].map((name) => {
+    const [, styled] = new RegExp(`(?:^|;)${name}:([^;!]+)`).exec(attributes.style ?? '') ?? [];
+    return pixels(styled ?? attributes[name]);
+  });
   if (!attributes.viewBox && width && height) attributes.viewBox = `0 0 ${width} ${height}`;
 }
 
@@ -182,10 +267,6 @@ const units: Record<string, number> = {
 function pixels(length = ''): number {
   const [, number, unit = ''] = /^\s*([\d.]+)([a-z]*)\s*$/.exec(length) ?? [];
   return Number(number ?? 0) * (units[unit] ?? 0);
-}
-
-function styleOf({ name, children }: XastElement): string {
-  return name === 'style' ? children.map((child) => ('value' in child ? child.value : '')).join() : '';
 }
 
 function* partsOf(element: XastElement): Generator<LostPart> {

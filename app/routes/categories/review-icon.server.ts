@@ -1,6 +1,6 @@
 import { drawSvg, pngOf } from '~shared/media/images';
 import { notAnIcon } from '~shared/text/svg-icon-outline';
-import { cleanIcon, type LostPart, nothingLeft } from './clean-icon.server';
+import { cleanIcon, listed, nothingLeft } from './clean-icon.server';
 
 export type ReviewedIcon = {
   svg: string;
@@ -22,27 +22,13 @@ export async function reviewIcon(file: Uint8Array): Promise<ReviewedIcon | { iss
   const drawn = await drawSvg(svg, side);
   if (!drawn) return { issue: `${notAnIcon} It can't be drawn. Simplify it and export it as plain SVG.` };
   if (isBlank(drawn)) return { issue: `${notAnIcon} ${nothingLeft(lost).message}` };
-  const original = await drawSvg(cleaned.original, side);
+  const original = cleaned.original === null ? null : await drawSvg(cleaned.original, side);
   // Which fonts the server has says nothing about other devices, and a still drawing shows no animation.
-  const isInvisible = [...lost].some((part) => part === 'text' || part === 'html' || part === 'animation');
+  const isInvisible = [...lost].some((part) => /^(?:text|html|animation|filter)$/.test(part));
   if (!isInvisible && original && looksSame(original, drawn)) return { svg, change: null };
   const compare = original ? 'Compare both below.' : 'Look at it below.';
-  const message = `This icon can't keep ${listed([...lost])}. ${compare} Save it like this, or choose another file.`;
+  const message = `This icon can't keep ${listed(lost) || 'all of its effects'}. ${compare} Save it like this, or choose another file.`;
   return { svg, change: { message, original: original && (await pngOf(original, side)) } };
-}
-
-const partNames: Record<LostPart, string> = {
-  picture: 'its embedded picture',
-  file: 'what it loads from another file',
-  text: 'its text, which needs fonts',
-  html: 'its web page content',
-  animation: 'its animation',
-  script: 'what its script draws',
-};
-
-function listed(lost: LostPart[]): string {
-  const names = lost.map((part) => partNames[part]);
-  return names.length === 0 ? 'all of its effects' : new Intl.ListFormat('en-GB').format(names);
 }
 
 const isBlank = (pixels: Buffer) => pixels.every((value, at) => at % 4 !== 3 || value === 0);
