@@ -1,41 +1,38 @@
 /*
- * Phone numbers, e-mail addresses and ID numbers in what people write: shown masked until a user asks for them. Years, dates, times,
- * amounts and codes stay. Where it cannot be told (nine digits that begin like a mobile number of Rwanda, without a currency), it is masked.
- * The classes of characters are those of JavaScript and of PostgreSQL: what the mask changes and what no search finds are made of the same.
+ * Phone numbers, e-mail addresses and ID numbers in what people write: shown masked until a user asks for them. Years, dates, times, amounts
+ * with a currency, ISBNs and decimals stay. Where it cannot be told (nine digits that begin like a mobile number of Rwanda), it is masked.
+ * Looked for in the text as it reads: see `plainly`.
  */
 
-/** The digit 0 in European, Arabic, Persian and fullwidth writing; the others follow it. */
-const zeros = [0x30, 0x660, 0x6f0, 0xff10];
-const digit = `[${zeros.map((zero) => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`).join('')}]`;
-/** One of these digits, however it is written. */
-const oneOf = (digits: string) =>
-  `[${Array.from(digits, (one) => String.fromCharCode(...zeros.map((zero) => zero + Number(one)))).join('')}]`;
+/** The digit 0 of all scripts; the others follow it. */
+const zeros: number[] = [];
+for (let code = 0; code < 0x1ffff; code++)
+  if (/\p{Nd}/u.test(String.fromCodePoint(code))) {
+    zeros.push(code);
+    code += 9;
+  }
+/** In all scripts, for a class. */
+const written = (...digits: number[]) =>
+  zeros.flatMap((zero) => digits.map((digit) => String.fromCodePoint(zero + digit))).join('');
 
-const spaces = ' \\t\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000';
-/** Of no width, or that only say how the character before looks, or in which direction it is read. */
-const invisible = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\u20e3\\ufe0f\\ufeff';
-const dashes = '\\u2010-\\u2015\\u2212\\uff0d-';
-const signs = '._*/()\\u00b7\\uff08\\uff09\\uff0e\\uff0f';
-const most = 5;
-/** What people put between the groups of a number. */
-const gap = `[${spaces}${invisible}${signs}${dashes}]{0,${most}}`;
-/** The same, and what may as well stand between two numbers: only where it is known how many digits there are. */
-const anyGap = `[\\n\\r\\u2028\\u2029,;:|\\uff0c\\uff1a\\uff1b${spaces}${invisible}${signs}${dashes}]{0,${most}}`;
+/** Between the digits of a number: all that is no letter. Bounded, so that no pattern tries every place again. */
+const anyGap = '[^\\p{L}\\p{N}@]{0,16}';
+const gap = '[^\\p{L}\\p{N}@\\n\\r\\u2028\\u2029]{0,16}';
+/** Where it is not known how many digits there are: neither what stands between two numbers, nor in a sum. */
+const narrowGap = '[^\\p{L}\\p{N}@\\n\\r\\u2028\\u2029,:;|=<>+×]{0,16}';
 
 /** Nothing that a number goes on with stands before, or after, it. */
 const begins = '(?<![\\p{L}\\p{N}_+])';
-const noDigitBefore = `(?<!${digit})`;
-const ends = `(?!${digit})`;
-const currency = '(?:frw|rwf|usd|eur|fbu|ugx|kes|tzs|amafaranga|francs?|dollars?|euros?|f|\\$|€|%)';
-const noCurrency = `(?!\\s{0,9}${currency}(?![\\p{L}\\p{N}]))`;
+const noDigitBefore = '(?<!\\d)';
+const ends = '(?!\\d)';
+const currency = '(?:frw|rwf|usd|eur|fbu|ugx|kes|tzs|[$€£])';
+const unit = `(?:${currency}|amafaranga|francs?|dollars?|euros?|f|%)`;
+/** The currency of an amount stands after it, or before, unless another amount is before that. */
+const noCurrency = `(?!\\s{0,9}${unit}(?![\\p{L}\\p{N}]))`;
+const noCurrencyBefore = `(?<!(?<!\\d\\s{0,2})${currency}[\\d\\s.,]{0,12})`;
 
 /** Belongs to the number only where it closes inside it: (0788) 123 456. */
-const opens = `(?:[(\\uff08](?=${digit}{1,5}[)\\uff09]))?`;
-const zero = oneOf('0');
-const seven = oneOf('7');
-const mobile = oneOf('2389');
-const notZero = oneOf('123456789');
-const plus = '[+\\uff0b]';
+const opens = '(?:\\((?=\\d{1,5}\\)))?';
 
 /** A day in July, or a time after seven: 07/28/2024, 07.2024, 07-28 10:30, 07:30. */
 const dayOrTime = [
@@ -44,34 +41,45 @@ const dayOrTime = [
   '07:[0-5]\\d(?!\\d|(?::\\d\\d){3})',
 ].join('|');
 /** After the 0 of 07…: no sign of a decimal number (0.788), unless the same stands after the 7, too (0,7,8,8). */
-const afterZero = `(?:[${spaces}${invisible})\\uff09_*${dashes}]{0,${most}}|(?<sign>[.,;:] ?)(?=${seven}\\k<sign>${mobile}))`;
+const afterZero = '(?:[^\\p{L}\\p{N}@.,;:]{0,16}|(?<sign>[.,;:] ?)(?=7\\k<sign>[2389]))';
+
+/** Digits that are no number to call: an ISBN, a decimal; at the start of a line 5.0788123456 is the fifth of a list. */
+const others = [
+  'ISBN(?:-1[03])?:? ?(?:97[89][ -]?)?(?:\\d[ -]?){9}[\\dX]',
+  `(?<!\\d${gap})97[89](?:[ -]?\\d){10}${ends}`,
+  `(?<!\\d${gap}|\\+|^ *)(?!250)(?:0|[1-9]\\d{0,2})[.,]\\d{9,}`,
+].map((pattern) => new RegExp(pattern, 'gimu'));
 
 const phones = [
-  // Rwanda's mobile numbers, however their digits are grouped: +250 788 123 456, 250-788-123-456, 0788,123,456, 0 7 8 8 …
-  `(?:(?:${plus}|${noDigitBefore}${zero}{2})${gap}|${noDigitBefore})${oneOf('2')}${anyGap}${oneOf('5')}${anyGap}${zero}${anyGap}(?:${zero}${anyGap})?${seven}${anyGap}${mobile}(?:${anyGap}${digit}){7}${ends}${noCurrency}`,
-  `${noDigitBefore}(?<!(?:19|20)\\d\\d[./-])(?!${dayOrTime})${opens}${zero}${afterZero}${seven}${anyGap}${mobile}(?:${anyGap}${digit}){7}${ends}`,
-  // Those of other countries, with the country's number.
-  `(?:(?<!\\p{N})${plus}|${begins}${zero}{2})[(\\uff08]?${notZero}(?:${gap}${digit}){7,14}${ends}`,
-  // As they are dialled inside a country: ten digits from 0.
-  `${begins}(?<!\\d[./-])${opens}${zero}${notZero}(?!\\d?[./-]\\d{1,2}[./-]\\d{4})(?:${gap}${digit}){8}${ends}`,
+  // Rwanda's mobile numbers, however their digits are grouped: +250 788 123 456, 0250788123456, 0788,123,456, 0 7 8 8 …
+  `(?:\\+${gap}|${noDigitBefore})${noCurrencyBefore}(?:0${gap}){0,2}2${anyGap}5${anyGap}0${anyGap}(?:0${anyGap})?7${anyGap}[2389](?:${anyGap}\\d){7}${ends}${noCurrency}`,
+  `${noDigitBefore}(?<!(?:19|20)\\d\\d[./-])(?!${dayOrTime})${opens}0${afterZero}7${anyGap}[2389](?:${anyGap}\\d){7}${ends}`,
+  // Those of other countries, with the country's number; of neighbours without its sign, too.
+  `(?:(?<!\\p{N})\\+|${begins}00)\\(?[1-9](?:${narrowGap}\\d){7,14}${ends}`,
+  `${begins}${noCurrencyBefore}(?:254${gap}[17]|255${gap}[67]|256${gap}[37]|243${gap}[89]|257${gap}(?=[67]))(?:${narrowGap}\\d){8}${ends}${noCurrency}`,
+  // As they are dialled inside a country: ten to twelve digits from 0.
+  `${begins}(?<!\\d[./-])${opens}0[1-9](?!\\d?[./-]\\d{1,2}[./-]\\d{4})(?:${narrowGap}\\d){8,10}?${ends}`,
   // Rwanda's without the 0: 788 123 456, unless it is an amount.
-  `${begins}(?<!\\d[.,])${seven}${mobile}${digit}(?:[${spaces}${invisible}.${dashes}]{0,${most}}${digit}{3}){2}(?![.,]{0,3}${digit})${noCurrency}`,
+  `${begins}(?<!\\d[.,])${noCurrencyBefore}7[2389]\\d(?:${narrowGap}\\d{3}){2}(?![.,]{0,3}\\d)${noCurrency}`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
 /** Rwanda's ID number: 1 to 3, the year of birth, 7 or 8, ten digits, with or without gaps: 1 1990 8 0012345 0 12. */
-const birth = `(?:${oneOf('1')}${gap}${oneOf('9')}|${oneOf('2')}${gap}${oneOf('0')})`;
 const identity = new RegExp(
-  `${noDigitBefore}${oneOf('123')}${gap}${birth}(?:${gap}${digit}){2}${gap}${oneOf('78')}(?:${gap}${digit}){10}${ends}`,
-  'giu',
+  `${noDigitBefore}[123]${gap}(?:1${gap}9|2${gap}0)(?:${gap}\\d){2}${gap}[78](?:${gap}\\d){10}${ends}`,
+  'gu',
 );
 
 // The look-behind makes a long run of letters be looked at once, not from each of its letters.
-const letter = `\\p{L}\\p{M}\\p{N}${invisible}`;
-const local = `[${letter}._%+'\\uff0e\\uff3f\\uff0b-]`;
-const at = `[${spaces}]{0,${most}}[@\\uff20\\ufe6b][${spaces}]{0,${most}}`;
-const dot = '[.\\uff0e\\u3002\\uff61]';
+const local = "[\\p{L}\\p{N}._%+'-]";
+const label = '[\\p{L}\\p{N}-]{1,100}';
+const inBrackets = (word: string) => `[([{<] ?${word} ?[)\\]}>]`;
+const at = `(?: {0,16}(?:@|${inBrackets('at')}) {0,16}| {1,5}at {1,5}(?=${label} {1,5}dot ))`;
+const domains = '(?:com?|net|org|info|rw|ug|ke|tz|bi|cd|fr|uk)';
+const dot = `(?:[.。]| ?${inBrackets('dot')} ?| {1,5}dot {1,5}(?=${domains}(?!\\p{L})))`;
+const providers = '(?:gmail|yahoo|hotmail|outlook|icloud)';
+// Of pictures, photo@2x.png is a name.
 const email = new RegExp(
-  `(?<!${local})(${local})${local}{0,100}${at}[${letter}-]{1,100}(?:${dot}[${letter}-]{1,63})*?${dot}(\\p{L}[${letter}-]{1,62})(?![${letter}-]|${dot}[\\p{L}\\p{N}])`,
+  `(?<!${local})(${local})${local}{0,100}${at}(?!\\dx\\.)(?:${label}(?:${dot}${label})*?(?:${dot}(\\p{L}[\\p{L}\\p{N}-]{1,62})| ?[.,] ?(${domains}))(?![\\p{L}\\p{N}-]|${dot}[\\p{L}\\p{N}])|${providers}(?![\\p{L}\\p{N}]))`,
   'giu',
 );
 
@@ -80,48 +88,100 @@ const email = new RegExp(
  * @returns the text, and how many were masked
  */
 export function maskContactDetails(text: string): { text: string; masked: number } {
-  let masked = 0;
-  let shown = text.replace(email, (_, first: string, end: string) => {
-    masked += 1;
-    return `${first}••@••.${end}`;
-  });
-  shown = shown.replace(identity, (written) => {
-    masked += 1;
-    const number = inEuropeanDigits(written).replace(/\D/g, '');
-    return `${number[0]} •••• •••• •${number.slice(-2)}`;
-  });
-  for (const phone of phones)
-    shown = shown.replace(phone, (written) => {
-      const number = inEuropeanDigits(written);
-      if (counts(number)) return written;
-      masked += 1;
-      return maskedPhone(number);
-    });
-  return { text: shown, masked };
+  const found: { from: number; to: number; shown: string }[] = [];
+  const { plain: read, places } = plainly(text);
+  let plain = read;
+  const look = (pattern: RegExp, mask: (match: RegExpMatchArray) => string | null) => {
+    for (const match of plain.matchAll(pattern)) {
+      const [whole] = match;
+      const shown = mask(match);
+      if (shown === null) continue;
+      const [from, to] = [match.index, match.index + whole.length];
+      if (shown) found.push({ from: places[from] ?? 0, to: places[to] ?? text.length, shown });
+      plain = plain.slice(0, from) + 'x'.repeat(whole.length) + plain.slice(to);
+    }
+  };
+  look(email, ([, first, end, other]) => `${first}••@••${end || other ? `.${end ?? other}` : ''}`);
+  look(identity, ([whole]) => maskedIdentity(whole));
+  for (const other of others) look(other, () => '');
+  for (const phone of phones) look(phone, ([whole]) => (counts(whole) ? null : maskedPhone(whole)));
+  let shown = '';
+  let end = 0;
+  for (const one of found.sort((a, b) => a.from - b.from)) {
+    shown += text.slice(end, one.from) + one.shown;
+    end = one.to;
+  }
+  return { text: shown + text.slice(end), masked: found.length };
 }
 
-const anyDigit = new RegExp(digit, 'gu');
-const inEuropeanDigits = (text: string) =>
-  text.replace(anyDigit, (one) => {
-    const code = one.charCodeAt(0);
-    return String(code - (zeros.findLast((zero) => zero <= code) ?? 0));
-  });
+/**
+ * A text as it reads: digits of all scripts as 0 to 9, and the letter O among them; fullwidth and mathematical letters and signs as the common
+ * ones; without what is not drawn, or only changes the character before it.
+ * @returns where each of its characters stands in the text, too
+ */
+function plainly(text: string): { plain: string; places: number[] } {
+  const places: number[] = [];
+  let plain = '';
+  let place = 0;
+  for (const character of text) {
+    const read = readAs(character);
+    for (let unit = 0; unit < read.length; unit++) places.push(place);
+    plain += read;
+    place += character.length;
+  }
+  const letters = /(?<!\p{L})[oO]{1,2}(?=[ .-]?\d)|(?<=\d)[oO](?!\p{L})/gu;
+  return { plain: plain.replace(letters, ({ length }) => '0'.repeat(length)), places: [...places, place] };
+}
+
+function readAs(character: string): string {
+  if (character <= '\u007f') return character;
+  if (/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character)) return '';
+  const code = character.codePointAt(0) ?? 0;
+  if (/\p{Nd}/u.test(character)) return String(code - (zeros.findLast((zero) => zero <= code) ?? 0));
+  const common = character.normalize('NFKC');
+  // A superscript is no digit of the number before it.
+  return common.length === 1 && !/\p{No}/u.test(character) ? common : character;
+}
 
 /** Whether these are digits one by one, as children count; a mobile number is known by its beginning however it is written. */
 const counts = (number: string) =>
   /^0[1-9]/.test(number) && /\D\d\D+\d\D/.test(number) && !/^07/.test(number);
 
-function maskedPhone(written: string): string {
-  const all = written.replace(/\D/g, '');
+function maskedIdentity(number: string): string {
+  return `${number[0]} •••• •••• •${number.replace(/\D/g, '').slice(-2)}`;
+}
+
+function maskedPhone(number: string): string {
+  const all = number.replace(/\D/g, '');
   const end = all.slice(-2);
-  if (/^(00)?250/.test(all)) return `+250 7•• ••• •${end}`;
-  if (/^([+\uff0b]|00)/.test(written)) return `+${all.replace(/^00/, '').slice(0, 2)}• ••• ••• •${end}`;
+  if (/^0{0,2}250/.test(all)) return `+250 7•• ••• •${end}`;
+  if (/^(\+|00)/.test(number)) return `+${all.replace(/^00/, '').slice(0, 2)}• ••• ••• •${end}`;
   return all.startsWith('0') ? `${all.slice(0, 2)}•• ••• •${end}` : `${all.slice(0, 1)}•• ••• •${end}`;
 }
 
-const noSpace = `[^\\n\\r${spaces}@\\uff20\\ufe6b]*`;
+const digits = zeros
+  .map((zero) => `${String.fromCodePoint(zero)}-${String.fromCodePoint(zero + 9)}`)
+  .join('');
+const one = (...of: number[]) => `[${written(...of)}]`;
+const zero = `[${written(0)}oO]`;
+const spaces = ' \\t\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000';
+const atSigns = '@\\uff20\\ufe6b';
+const noSpace = `[^\\n\\r${spaces}${atSigns}]*`;
+const noLetter = '[^a-zA-Z\\n\\r]*';
+const noDigit = `[^a-zA-Z@${digits}]*`;
+/** How a number begins, see above: 0…, 7…, an ID number, that of a country. */
+const beginnings = [
+  zero,
+  one(7) + noDigit + one(2, 3, 8, 9),
+  `${one(1, 2, 3)}${noDigit}(?:${one(1)}${noDigit}${one(9)}|${one(2)}${noDigit}${zero})`,
+  one(2) + noDigit + one(4, 5),
+].join('|');
 /**
  * Whatever the mask changes, and some more, as a regular expression of PostgreSQL: a search looks at what this leaves of a text. From the
  * first digit that a number may begin with, all digits up to the next word; what stands around an @.
  */
-export const mayBeContactDetail = `${noSpace}${at}${noSpace}|(?:${plus}${anyGap}${notZero}|${noDigitBefore}(?:${zero}|${seven}${mobile}|${oneOf('123')}${gap}${birth}|${oneOf('2')}${anyGap}${oneOf('5')}${anyGap}${zero}))(?:${anyGap}${digit}){7,}`;
+export const mayBeContactDetail = [
+  `${noSpace}[${spaces}]*(?:[${atSigns}]|[([{<\\uff08\\uff3b\\uff5b\\uff1c]${noLetter}[aA][tT]${noLetter}[)\\]}>\\uff09\\uff3d\\uff5d\\uff1e])[${spaces}]*${noSpace}`,
+  `${noSpace}[${spaces}]+[aA][tT][${spaces}]+${noSpace}[${spaces}]+[dD][oO][tT][${spaces}]+${noSpace}`,
+  `(?:[+\\uff0b\\ufe62\\u207a\\u208a]${noDigit}[${digits}]|(?<![${digits}])(?:${beginnings}))(?:${noDigit}[${digits}oO]){7,}`,
+].join('|');

@@ -15,6 +15,10 @@ test.each([
   ['0 7 8 8 1 2 3 4 5 6', '07•• ••• •56'],
   ['788 123 456', '7•• ••• •56'],
   ['788123456', '7•• ••• •56'],
+  ['O788 12O 456', '07•• ••• •56'],
+  ['0250788123456', '+250 7•• ••• •56'],
+  ['𝟎𝟕𝟖𝟖𝟏𝟐𝟑𝟒𝟓𝟔', '07•• ••• •56'],
+  ['07911 123456', '07•• ••• •56'],
   ['+1 (415) 555-0132', '+14• ••• ••• •32'],
   ['+32 470 12 34 56', '+32• ••• ••• •56'],
   ['0032470123456', '+32• ••• ••• •56'],
@@ -22,6 +26,9 @@ test.each([
   ['Amina.Uwase+school@mail.example.co.rw', 'A••@••.rw'],
   ['amina @ gmail.com', 'a••@••.com'],
   ["o'neil@example.org", 'o••@••.org'],
+  ['amina (at) example [dot] com', 'a••@••.com'],
+  ['amina@gmail. com', 'a••@••.com'],
+  ['amina@gmail', 'a••@••'],
 ])('%s is masked', (written, shown) => {
   expect(mask(written)).toBe(shown);
   for (const around of [`Mpamagara kuri ${written}, murakoze.`, `(${written})`, `${written}\n${written}`])
@@ -61,8 +68,12 @@ test.each(glued)('a mobile number after %s is masked', (before) => {
 });
 
 test('two numbers with nothing but a sign, or the end of a line, between them are two', () => {
-  for (const between of ['\n', ', ', ';', '\t', ' '])
+  for (const between of ['\n', ', ', ',', ';', '/', '\t', ' '])
     expect(mask(`0788123456${between}0722000111`)).toBe(`07•• ••• •56${between}07•• ••• •11`);
+  expect(mask('1.0788123456\n2.0722000111')).toBe('1.07•• ••• •56\n2.07•• ••• •11');
+  expect(mask('5000 Frw 0788123456, 2 +254712345678')).toBe('5000 Frw 07•• ••• •56, 2 +25• ••• ••• •78');
+  expect(mask('ISBN 0-7881-2345-6, 0788123456')).toBe('ISBN 0-7881-2345-6, 07•• ••• •56');
+  expect(mask('0812 345 678 12 abana')).toBe('08•• ••• •78 12 abana');
   expect(mask('+1 415 555 0132\n25 abana')).toBe('+14• ••• ••• •32\n25 abana');
 });
 
