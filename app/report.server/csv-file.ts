@@ -6,11 +6,31 @@ import { recordEvent } from '~/admin-api.server/record-event';
 type Row = Record<string, string | number | boolean | null>;
 type Exported = Pick<Parameters<typeof recordEvent>[1], 'kind' | 'itemId' | 'itemName'>;
 
-/** Digits that are a text (007, 0788…, an ID number, 6-9), as Excel leaves them. */
+/** The first three letters of every month and weekday, by which a spreadsheet knows a date, in the languages of our users. */
+const dateWords = ['en', 'fr', 'rw', 'sw'].flatMap((locale) =>
+  Array.from({ length: 12 }, (_, at) => Date.UTC(2024, at, at + 1)).flatMap((day) =>
+    (['month', 'weekday'] as const).map((part) =>
+      new Intl.DateTimeFormat(locale, { [part]: 'long', timeZone: 'UTC' }).format(day).slice(0, 3),
+    ),
+  ),
+);
+const excelWord = new RegExp(`^(?:(?:${[...new Set(dateWords)].join('|')})\\p{L}*|am?|pm?|e|rwf|frw)$`, 'iu');
+
+/** Returns whether Excel would read a text as a number, date, time, share, amount or truth value, and change it. */
+function changesInExcel(text: string): boolean {
+  // The longest text that a formula can hold. A whole number and an ISO day mean the same to Excel.
+  if (text.length > 255 || /^[1-9]\d{0,9}$|^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  if (/^\s*(?:true|false|vrai|faux)\s*$/i.test(text)) return true;
+  return (
+    /\d/.test(text) &&
+    /^[\p{L}\p{Sc}\s\d.,:/'’%()+-]*$/u.test(text) &&
+    (text.match(/\p{L}+/gu) ?? []).every((word) => excelWord.test(word))
+  );
+}
+
+/** Texts as Excel leaves them: 007, 0788…, 1/2, 3.5, 50% or MAR1. Numbers of ours are no strings, and stay numbers. */
 const asExcelText = (text: string) =>
-  /^(0\d+|\+?\d{10,}|\d{1,2}[-/]\d{1,2})$/.test(text)
-    ? { value: `="${text}"`, escape_formulas: false, quote: true }
-    : text;
+  changesInExcel(text) ? { value: `="${text}"`, escape_formulas: false, quote: true } : text;
 
 /**
  * A table as a download, with `for=excel` in the URL for an Excel that separates by semicolons; sent as its rows are read, and noted in the audit log; to people signed in, not to other sites. HEAD reads no row.

@@ -97,10 +97,17 @@ test('are in a file that an admin asks for them, which the audit log says; not w
   }
 });
 
-test('for Excel a table is separated by semicolons, and digits that are a text stay one (issue 35)', async () => {
+test('for Excel a table is separated by semicolons, and texts that it would change stay (issue 35)', async () => {
+  const kept = ['12', '2024-05-03', '5 inka', 'Mary', 'MAR', '=1+1'];
+  const changed = [
+    ...['007', '00788', '1234567890123456', '1/2', '1/2/2024', '3-5-2024', '3.5', '1,5', '1E5', '1.2.3'],
+    ...['3:30', '3:30 pm', '50%', '(5)', '-5', '$5', '500 Frw', 'MAR1', '1 March', 'Mars 2024', '3 Werurwe'],
+    ...['Friday, 1 March 2024', 'true', 'Faux', ' 007'],
+  ];
+  const given = [...kept, ...changed];
   product.recorder.reply(/^GET \/insights\/survey_answers/, {
     status: 200,
-    body: { success: true, total: 5, answers: ['007', '1/2', '12', '=1+1', '3.5'] },
+    body: { success: true, total: given.length, answers: given },
   });
   const { text } = await viewer.send(`${file(answers)}&for=excel`);
   const rows = text
@@ -108,5 +115,8 @@ test('for Excel a table is separated by semicolons, and digits that are a text s
     .split('\n')
     .slice(1)
     .map((row) => row.split(';')[3]);
-  expect(rows).toEqual(['"=""007"""', '"=""1/2"""', '12', "'=1+1", '3.5']);
+  expect(rows).toEqual([
+    ...kept.map((answer) => (answer.startsWith('=') ? `'${answer}` : answer)),
+    ...changed.map((answer) => `"=""${answer}"""`),
+  ]);
 });
