@@ -29,6 +29,8 @@ describe('columns by their headings', () => {
     ['Kinyarwanda', 'Nimero,Ikibazo,A,B,C,Igisubizo cy’ukuri'],
     ['Kinyarwanda, other words', 'No,Ibibazo,Igisubizo 1,Igisubizo 2,Igisubizo 3,Igisubizo nyacyo'],
     ['options without a heading', 'Chapter,Question,,,,Key'],
+    ['names of a program', 'id,questionText,optionA,optionB,optionC,correctAnswer'],
+    ['Moodle’s CSV', 'questionname,questiontext,A,B,C,Answer 1'],
   ])('%s', (_, headings) => {
     const [number = '', question, a, b, c, correct] = headings.split(',');
     const rows = [
@@ -57,11 +59,64 @@ test('Kahoot’s template', () => {
 5,,,,,,,`;
   expect(read(text)).toEqual([
     '7: The cell of the right answer, “1,3”, names several options. A quiz has one right option.',
-    '8: The question is empty.',
     ...wanted,
     'How many, twice two? | 2, 4, 6, 8 | 4',
   ]);
 });
+
+test('Blooket’s template', () => {
+  const text = `"Blooket
+Import Template",,,,,,,
+Question #,Question Text,Answer 1,Answer 2,"Answer 3
+(Optional)","Answer 4
+(Optional)","Time Limit (sec)
+(Max: 300 seconds)","Correct Answer(s)
+(Only include Answer #)"
+1,Who cares for the cow?,Keza,Mugabo,,,20,2
+2,And the goat?,Keza,Mugabo,Nobody,,20,3
+3,"How many, twice two?",2,4,6,8,20,2
+4,,,,,,20,`;
+  expect(read(text)).toEqual([...wanted, 'How many, twice two? | 2, 4, 6, 8 | 4']);
+});
+
+test('Gimkit’s template, whose right answer is a cell of its own, comes in at changing places', () => {
+  const text = `Gimkit Spreadsheet Import Template,,,,
+Question,Correct Answer,Incorrect Answer 1,Incorrect Answer 2 (Optional),Incorrect Answer 3 (Optional)
+Who cares for the cow?,Mugabo,Keza,,
+And the goat?,Nobody,Keza,Mugabo,
+How many?,4,2,6,8
+Where?,,Huye,Kigali,
+Which?,Imbwa,Inyambo,Inka,Ihene
+,,,,`;
+  expect(read(text)).toEqual([
+    '6: The cell of the right answer is empty. Write the right option there: its letter, its number or its text.',
+    'Who cares for the cow? | Keza, Mugabo | Mugabo',
+    'And the goat? | Keza, Nobody, Mugabo | Nobody',
+    'How many? | 2, 4, 6, 8 | 4',
+    'Which? | Inyambo, Inka, Ihene, Imbwa | Imbwa',
+  ]);
+});
+
+test('Moodle’s CSV with two right answers', () => {
+  const text = `questionname,questiontext,A,B,C,D,Answer 1,Answer 2,answernumbering,correctfeedback,defaultmark
+Q1,Who cares for the cow?,Keza,Mugabo,,,B,,123,Yes,1
+Q2,Which are cows?,Inka,Ihene,Inyambo,Imbwa,A,C,123,Yes,1`;
+  expect(read(text)).toEqual([
+    '3: The cell of the right answer, “A, C”, names several options. A quiz has one right option.',
+    ...wanted.slice(0, 1),
+  ]);
+});
+
+test.each([
+  [
+    'semicolons',
+    '1;Who cares for the cow?;Keza;Mugabo;B\n2;And the goat?;Keza;Mugabo;Nobody;nobody\n3;;;;\n4.;;;;',
+  ],
+  [
+    'headings',
+    'No;Question;A;B;C;Correct;Type\n1;Who cares for the cow?;Keza;Mugabo;;B;MCQ\n2;And the goat?;Keza;Mugabo;Nobody;C;MCQ\n3;;;;;;MCQ',
+  ],
+])('rows that are only numbered are left off: %s', (_, text) => expect(read(text)).toEqual(wanted));
 
 test('Kahoot’s report of a game has each question once', () => {
   const text = `Question Number,Question,Answer 1,Answer 2,Answer 3,Answer 4,Correct Answers,Time Allotted to Answer (seconds),Player,Answer,Correct / Incorrect,Correct,Score (points)

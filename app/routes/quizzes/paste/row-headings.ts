@@ -5,6 +5,8 @@ type Column =
   | 'number'
   | 'question'
   | 'option'
+  /** A wrong option, where the right one is a cell of its own. */
+  | 'wrong'
   /** The right answer, by an explicit name, by a short one, or by 'Answer', which may be an option's or a player's as well. */
   | 'correct answer'
   | 'correct'
@@ -15,23 +17,23 @@ type Column =
   | 'time'
   | 'other';
 
-/** A heading as it is compared: without accents, case and hints such as ' - max 120 characters' or '(s)'. */
+/** A heading as it is compared: `correctAnswer` as words, without accents, case and hints such as ' - max 120 characters' or '(s)'. */
 const headingOf = (cell: string) =>
-  fold(cell)
+  fold(cell.replace(/([a-z])(?=[A-Z])/g, '$1 '))
     .replace(/\s*(?:\(|\s[-–]\s).*$/, '')
     .replace(/[_.:]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Headings in English, French and Kinyarwanda, as people and the exports of Kahoot and Quizizz write them. */
+/** Headings in English, French and Kinyarwanda, as people and the files of Kahoot, Quizizz, Blooket, Gimkit and Moodle write them. */
 const headings: [Exclude<Column, 'other'>, RegExp][] = [
   [
     'number',
-    /^(no|n|nr|num|number|#|nº|n°|s\/n|numero|nimero|inomero|umubare|question (number|no|n°)|numero de (la )?question)$/,
+    /^(no|n|nr|num|number|#|nº|n°|s\/n|numero|nimero|inomero|umubare|question (number|no|n°|#)|numero de (la )?question)$/,
   ],
   [
     'question',
-    /^(questions?|question text|(texte|enonce|intitule) (de la )?question|enonce|intitule|ikibazo|ibibazo)$/,
+    /^(questions?|question ?text|(texte|enonce|intitule) (de la )?question|enonce|intitule|ikibazo|ibibazo)$/,
   ],
   [
     'correct answer',
@@ -43,6 +45,7 @@ const headings: [Exclude<Column, 'other'>, RegExp][] = [
     'option',
     /^[a-j]$|^\d{1,2}$|^(option|answer|choice|proposition|reponse|choix|igisubizo|ihitamo|amahitamo|uburyo)\s?([a-j]|\d{1,2})$/,
   ],
+  ['wrong', /^(incorrect|wrong) (answer|option|choice)\s?\d*$|^(mauvaise|fausse) reponse\s?\d*$/],
   ['type', /^(question )?type$|^type de (la )?question$|^ubwoko$/],
   [
     'media',
@@ -57,15 +60,24 @@ const columnOf = (cell: string): Column => {
   return headings.find(([, pattern]) => pattern.test(heading))?.[0] ?? 'other';
 };
 
-/** The columns of a table, by the index of their cells. */
-export type Columns = { question: number; options: number[]; correct: number; all: Column[] };
+/** The columns of a table, by the index of their cells. The right answer may be in several of Moodle's; with 'wrong' ones it is an option itself. */
+export type Columns = { question: number; options: number[]; correct: number[]; all: Column[] };
 
 const indexesOf = (columns: Column[], wanted: Column) =>
   columns.flatMap((column, at) => (column === wanted ? [at] : []));
 
+/** Where the options are A, B and so on, Moodle's 'Answer 1' names the right one. */
+function columnsIn(cells: string[]): Column[] {
+  const names = cells.map(headingOf);
+  const isMoodle = names.includes('a') && names.includes('b');
+  return cells.map((cell, at) =>
+    isMoodle && /^answer \d$/.test(names[at] ?? '') ? 'answer' : columnOf(cell),
+  );
+}
+
 /** Returns the columns that a row of headings names; null if it is none. One whose last cell is also one of its options is a question. */
 export function columnsOf(cells: string[]): Columns | null {
-  const all = cells.map(columnOf);
+  const all = columnsIn(cells);
   const named = all.indexOf('question');
   const correct =
     (['correct answer', 'correct', 'answer'] as const)
@@ -85,10 +97,12 @@ export function columnsOf(cells: string[]): Columns | null {
   );
   // Where no heading names the right answer it is in the last column, if that is no other.
   const isLast = correct < 0 && all.at(-1) === 'other';
+  const corrects = all[correct] === 'answer' ? indexesOf(all, 'answer') : [correct].filter((at) => at >= 0);
+  const wrong = indexesOf(all, 'wrong');
   return {
     question,
-    options: options.length > 0 ? options : between,
-    correct: isLast ? cells.length - 1 : correct,
+    options: [options, wrong, between].find(({ length }) => length > 0) ?? [],
+    correct: isLast ? [cells.length - 1] : corrects,
     all,
   };
 }

@@ -97,8 +97,8 @@ function parseFrom(lines: string[], from: number, delimiter: string, rows: Row[]
 function withHead(rows: Row[]): [Columns | null, Row[]] {
   for (const [at, { cells }] of rows.slice(0, 15).entries()) {
     const columns = columnsOf(cells);
-    if (columns && (at === 0 || columns.correct >= 0))
-      return [columns, rows.slice(at + 1).filter((row) => !isHint(row))];
+    if (columns && (at === 0 || columns.correct.length > 0))
+      return [columns, rows.slice(at + 1).filter((row) => !isHint(row) && !isUnused(row, columns))];
   }
   return [null, rows];
 }
@@ -106,14 +106,27 @@ function withHead(rows: Row[]): [Columns | null, Row[]] {
 /** Quizizz explains its columns in the row below their headings. */
 const isHint = ({ cells }: Row) => cells.some((cell) => /^text of the question/i.test(cell));
 
-/** Drops a first column that only counts the rows. */
+/** A row of a template that was not filled in: it has a number, a kind or a time at most. */
+const isUnused = ({ cells }: Row, { all }: Columns) =>
+  cells.every(
+    (cell, at) =>
+      cell === '' ||
+      /^(number|type|time)$/.test(all[at] ?? '') ||
+      (all[at] === 'other' && /^\d+\D?$/.test(cell)),
+  );
+
+/** Drops a first column that only counts the rows, and rows that have nothing else. */
 function withoutNumbers(rows: Row[]): Row[] {
   const numbers = rows.map(({ cells: [first = ''] }) =>
     /^\d+[.)]?$/.test(first) ? Number.parseInt(first, 10) : -1,
   );
   const [start = -1] = numbers;
   const isCount = start >= 0 && start <= 1 && numbers.every((number, at) => number === start + at);
-  return isCount ? rows.map(({ line, cells }) => ({ line, cells: cells.slice(1) })) : rows;
+  return isCount
+    ? rows
+        .map(({ line, cells }) => ({ line, cells: cells.slice(1) }))
+        .filter(({ cells }) => lastFilled(cells) >= 0)
+    : rows;
 }
 
 const tooFewCells =
@@ -140,7 +153,7 @@ function withColumns(columns: Columns) {
       cells.find((cell, at) => columns.all[at] === name && cell !== '');
     const question = cells[columns.question] ?? '';
     const options = columns.options.map((at) => cells[at] ?? '');
-    const correct = cells[columns.correct] ?? '';
+    const correct = columns.correct.flatMap((at) => cells[at] || []).join(', ');
     const type = filledAt('type');
     if (question === '') return problem('The question is empty.');
     if (type && otherKinds.test(type))
@@ -148,14 +161,17 @@ function withColumns(columns: Columns) {
         `This is a question of the kind ${quoted(type)}, not one with one right answer, so a quiz cannot have it.`,
       );
     if (filledAt('media')) return problem(showsPicture);
-    if (columns.correct < 0)
+    if (columns.correct.length === 0)
       return problem('No heading says which column has the right answer. Write “Correct” above it.');
     if (options.every((option) => option === '')) return problem(tooFewCells);
+    if (columns.all.includes('wrong')) return withWrong({ line, question, options }, correct);
     const index = isNumbered && /^\d{1,2}$/.test(correct) ? Number(correct) - 1 : -1;
     if (options[index]) return { line, question, options, correctAnswer: index };
-    return withCorrect({ line, question, options }, correct, 'The cell of the right answer');
+    return withCorrect({ line, question, options }, correct, cellOfRight);
   };
 }
+
+const cellOfRight = 'The cell of the right answer';
 
 /** Kinds of question, as exports name them, that have not one right option. */
 const otherKinds = /fill|open|poll|draw|match|order|slide|puzzle|word ?cloud/i;
@@ -185,6 +201,17 @@ function withCorrect(
       `${cell}, ${quoted(correct)}, may mean option ${[index, ...others].map(letterOf).join(' or ')}: it is the text of one and the letter or number of another. Write the letter of the right one.`,
     );
   return { line, question, options, correctAnswer: index };
+}
+
+/** Puts the right answer among the wrong ones; its place follows the line, so that it is not always the first, and stays the same when the text is read again. */
+function withWrong(
+  { line, question, options }: Omit<FoundQuestion, 'correctAnswer'>,
+  correct: string,
+): FoundQuestion | Problem {
+  if (correct === '') return withCorrect({ line, question, options }, correct, cellOfRight);
+  const wrong = options.filter((option) => option !== '');
+  const correctAnswer = line % (wrong.length + 1);
+  return { line, question, options: wrong.toSpliced(correctAnswer, 0, correct), correctAnswer };
 }
 
 const lastFilled = (cells: string[]) => cells.findLastIndex((cell) => cell !== '');
