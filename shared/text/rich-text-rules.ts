@@ -31,9 +31,58 @@ export const richTextTags: Readonly<Record<string, { attributes?: string[]; styl
 
 /** Tags replaced by an allowed one of the same meaning. */
 export const richTextSynonyms: Readonly<Record<string, string>> = {
-  ...{ b: 'strong', i: 'em', div: 'p', blockquote: 'p' },
+  ...{ b: 'strong', i: 'em', div: 'p', blockquote: 'p', menu: 'ul', dir: 'ul' },
   ...{ h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p' },
 };
+
+/** Tags that begin a line of their own: those that the HTML standard's style sheet shows as blocks or parts of a table. */
+export const htmlBlocks = [
+  ...[
+    'address',
+    'article',
+    'aside',
+    'blockquote',
+    'caption',
+    'center',
+    'dd',
+    'details',
+    'dialog',
+    'dir',
+    'div',
+  ],
+  ...[
+    'dl',
+    'dt',
+    'fieldset',
+    'figcaption',
+    'figure',
+    'footer',
+    'form',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'header',
+  ],
+  ...[
+    'hgroup',
+    'hr',
+    'legend',
+    'li',
+    'listing',
+    'main',
+    'menu',
+    'nav',
+    'ol',
+    'p',
+    'plaintext',
+    'pre',
+    'search',
+  ],
+  ...['section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul'],
+] as const;
 
 /** Tags removed with their content, which is not meant to be read. */
 export const richTextUnread = [
@@ -51,11 +100,27 @@ export function isRichTextStyle(property: Style, value: string): boolean {
 
 /** Returns whether an attribute of a numbered list is allowed: its first number, or its kind of number. */
 export const isListNumbering = (name: string, value: string): boolean =>
-  name === 'start' ? /^[1-9]\d{0,3}$/.test(value) : name === 'type' && /^[aAiI]$/.test(value);
+  name === 'start' ? /^(?:0|[1-9]\d{0,3})$/.test(value) : name === 'type' && /^[aAiI]$/.test(value);
 
-/** Returns whether a style hides its element's text; Word has a property of its own for it. */
+const hiding = new RegExp(
+  `(?:^|;)\\s*(?:${[
+    'display\\s*:\\s*none',
+    'visibility\\s*:\\s*(?:hidden|collapse)',
+    'mso-hide\\s*:\\s*all', // Word
+    'opacity\\s*:\\s*0(?:\\.0+)?%?\\s*(?:[;!]|$)',
+    'clip\\s*:\\s*rect\\((?:[\\s,]*[01](?:px)?){4}\\s*\\)', // text for screen readers
+    'clip-path\\s*:\\s*inset\\(\\s*(?:50|100)%',
+  ].join('|')})`,
+  'i',
+);
+const flat = /(?:^|;)\s*(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:[;!]|$)/i;
+const clipped = /(?:^|;)\s*overflow\s*:\s*(?:hidden|clip)/i;
+/** A box without a height may hold a film open by this. */
+const padded = /padding-(?:top|bottom)/i;
+
+/** Returns whether a style hides its element's text. */
 export const hidesText = (style: string): boolean =>
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i.test(style);
+  hiding.test(style) || (flat.test(style) && clipped.test(style) && !padded.test(style));
 
 /** Absolute, with a host or mailbox: browsers read 'https:page' on an https page as relative to it. */
 const richTextHref = /^(?:https?:\/\/[^\s/\\?#]|mailto:\S)/i;

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { type Script, scriptText } from './raised-text';
 import { maxRichTextLength } from './rich-text-limit';
 import {
   hidesText,
@@ -15,7 +16,7 @@ import { isVisible } from './visible';
 const tags = Object.entries(richTextTags);
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: Object.keys(richTextTags),
+  allowedTags: [...Object.keys(richTextTags), 'sup', 'sub'], // written as text below
   allowedAttributes: {
     ...Object.fromEntries(
       tags.map(([tag, { attributes = [], styles }]) => [tag, styles ? [...attributes, 'style'] : attributes]),
@@ -36,7 +37,10 @@ const options: sanitizeHtml.IOptions = {
   enforceHtmlBoundary: false,
   nestingLimit: 30,
   transformTags: {
-    '*': (tagName, attribs) => ({ tagName: hidesText(attribs.style ?? '') ? 'del' : tagName, attribs }),
+    '*': (tagName, attribs) => ({
+      tagName: 'hidden' in attribs || hidesText(attribs.style ?? '') ? 'del' : tagName,
+      attribs,
+    }),
     ...richTextSynonyms,
     ol: (tagName, attribs) => ({
       tagName,
@@ -63,8 +67,20 @@ const options: sanitizeHtml.IOptions = {
  */
 export function sanitiseRichText(html: string): string {
   // Our own forms reject longer texts. The parser takes time that grows with the square of the open tags, so a provider's text is truncated.
-  const clean = sanitizeHtml(html.slice(0, maxRichTextLength), options).trim();
+  const clean = writeScripts(sanitizeHtml(html.slice(0, maxRichTextLength), options)).trim();
   return isVisible(plainText(clean)) ? clean : '';
+}
+
+/** Writes the `<sup>` and `<sub>` of sanitised HTML, which have no attributes, as text: the inner ones first. */
+export function writeScripts(html: string): string {
+  let written = html;
+  for (let last = ''; last !== written; ) {
+    last = written;
+    written = last.replace(/<(sup|sub)>([^<>]*)<\/\1>/g, (_, script: Script, text: string, at: number) =>
+      scriptText(script, text, last[at - 1] ?? ''),
+    );
+  }
+  return written.replace(/<\/?su[bp]>/g, '');
 }
 
 /**

@@ -75,6 +75,7 @@ Umurwa mukuru ni {=Kigali ~Huye} w’u Rwanda.`;
     ['{=x ~y}', /^1: Please enter a valid question and at least 2 options\./],
     ['\nA? {=x ~ x}', /^2: Option 2 is the same as option 1\./],
     ['[html]<p>A? <img src="x"></p> {=x ~y}', /^1: This question shows a picture/],
+    ['[html]<p>A? <math><mi>x</mi></math></p> {=x ~y}', /^1: This question has a formula/],
   ])('the problem of %j', (text, message) => {
     expect(problemOf(text, 'gift')).toMatch(message);
   });
@@ -109,6 +110,21 @@ Umurwa mukuru ni {=Kigali ~Huye} w’u Rwanda.`;
       'tags that the question asks for',
       'Which tag is bold in <head>? {=<b> ~<p>}',
       ['Which tag is bold in <head>? | *<b>, <p>'],
+    ],
+    [
+      'raised and lowered text',
+      'How much is 10<sup>3</sup> H<sub>2</sub>O? {=x<sup><i>n</i>-1</sup> ~x<sub>1</sub>x<sub>2</sub> ~1<sup>st</sup> ~a<sup>bc</sup>}',
+      ['How much is 10³ H₂O? | *xⁿ⁻¹, x₁x₂, 1st, a^(bc)'],
+    ],
+    [
+      'LaTeX',
+      'How much is $$10^\\{3\\}$$? {=\\(x_1\\) ~1000}',
+      ['How much is $$10^{3}$$? | *\\(x_1\\), 1000'],
+    ],
+    [
+      'boxes',
+      '[html]<details><summary>Read</summary>this</details><main>one</main><address>two</address>? {=a ~b}',
+      ['Read\nthis\none\ntwo\n? | *a, b'],
     ],
     [
       'lists',

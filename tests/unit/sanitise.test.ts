@@ -44,6 +44,7 @@ describe('hostile rich text (SEC-15, SEC-37) (SPEC §5.11.4)', () => {
 
 describe('rich text that stays', () => {
   it.each([
+    '<ol start="0"><li>a</li></ol>',
     '<p style="text-align:center">a</p>',
     '<p><strong>a</strong><em>b</em><u>c</u><br />d</p>',
     '<ul><li><p>a</p><ol start="3" type="i"><li>b</li></ol></li></ul>',
@@ -53,6 +54,12 @@ describe('rich text that stays', () => {
   it('a list keeps no other number, and hidden and deleted text goes', () => {
     const list = '<ol start="-1" type="disc" class="x"><li>a</li></ol>';
     expect(sanitiseRichText(`${list}<p style="display:none">b</p><del>c</del>`)).toBe('<ol><li>a</li></ol>');
+  });
+  it('raised and lowered text is written as text, and text that is hidden in other ways goes', () => {
+    const hidden = '<b style="opacity:0">x</b><i hidden>x</i><u style="max-height:0;overflow:hidden">x</u>';
+    expect(
+      sanitiseRichText(`<p>10<sup><em>3</em></sup>, H<sub>2</sub>O, x<sup>a<sub>1</sub></sup>${hidden}</p>`),
+    ).toBe('<p>10<em>3</em>, H₂O, x^(a₁)</p>');
   });
   it('titles, quotes and boxes become paragraphs, b and i what they mean', () => {
     expect(sanitiseRichText('<h2>a</h2><blockquote><b>b</b></blockquote><div><i>c</i></div>')).toBe(

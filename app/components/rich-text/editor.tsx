@@ -1,7 +1,8 @@
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { type Editor as TiptapEditor, useEditor } from '@tiptap/react';
 import { forwardRef, useImperativeHandle, useState } from 'react';
-import { formatCount, pluralize } from '~shared/text/numbers';
+import { beginning } from '~shared/text/beginning';
+import { formatCount, listInWords, pluralize } from '~shared/text/numbers';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
 import textClasses from '../frame/rich-text.module.css';
 import classes from './editor.module.css';
@@ -114,15 +115,30 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   );
 });
 
-/** Names what a pasted text had that is not in the editor now; '' for nothing. */
-function lostText({ images, tables, numberings }: Lost): string {
+/** Names what a pasted text had that is not in the editor now, or is another way; '' for nothing. */
+function lostText({ struck, formulas, scripts, ...lost }: Lost): string {
   const names = [
-    images > 0 ? pluralize(images, 'image') : '',
-    tables > 0 ? `the columns of ${pluralize(tables, 'table')}` : '',
-    numberings > 0 ? `the numbering style of ${pluralize(numberings, 'list')}` : '',
+    lost.images > 0 ? pluralize(lost.images, 'image') : '',
+    lost.embedded > 0 ? pluralize(lost.embedded, 'embedded item') : '',
+    lost.buttons > 0 ? pluralize(lost.buttons, 'button') : '',
+    lost.fields > 0 ? pluralize(lost.fields, 'form field') : '',
+    lost.tables > 0 ? `the columns of ${pluralize(lost.tables, 'table')}` : '',
+    lost.numberings > 0 ? `the numbering style of ${pluralize(lost.numberings, 'list')}` : '',
+    lost.links > 0 ? `the target of ${pluralize(lost.links, 'link')}` : '',
   ].filter(Boolean);
-  return names.length > 0 ? `Not pasted: ${names.join(', ')}. This text cannot have them.` : '';
+  return [
+    names.length > 0 ? `Not pasted: ${names.join(', ')}. This text cannot have them.` : '',
+    struck.length > 0
+      ? `Struck-through text is pasted as ordinary text: ${listInWords(struck.map(shortened))}. Delete what no longer holds.`
+      : '',
+    formulas > 0 ? `Please check ${pluralize(formulas, 'formula')}, now written as text.` : '',
+    scripts > 0 ? 'Please check superscripts and subscripts, now written as ^(…) and _(…).' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
+
+const shortened = (text: string) => `“${text.length > 40 ? `${beginning(text, 39)}…` : text}”`;
 
 /** Where in the editor's document so many characters of its text are passed; its end where there are fewer. */
 function placeAfter({ state }: TiptapEditor, characters: number): number | 'end' {

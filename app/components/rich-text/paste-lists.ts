@@ -1,3 +1,5 @@
+import { isListNumbering } from '~shared/text/rich-text-rules';
+
 /*
  * Lists as Word and Google Docs put them on the clipboard: Word as paragraphs with a marker in front, Google Docs with lists inside
  * lists where only items may stand.
@@ -27,6 +29,7 @@ export function wordLists(body: HTMLElement): void {
         open.push(list);
       }
       const li = body.ownerDocument.createElement('li');
+      if (/^\d/.test(marker)) li.setAttribute('value', marker);
       li.append(...paragraph.childNodes);
       open.at(-1)?.append(li);
       paragraph.remove();
@@ -37,14 +40,15 @@ export function wordLists(body: HTMLElement): void {
 
 const findItem = (body: HTMLElement) => [...body.querySelectorAll('[style*="mso-list" i]')].find(isWordItem);
 
-/** Takes the marker off an item. @returns its number or letters; '' for a bullet */
+/** Takes the marker off an item. @returns its number or letters, the last of `1.2.`; '' for a bullet */
 function takeMarker(item: HTMLElement): string {
   const marker = [...item.querySelectorAll('[style*="mso-list" i]')].find((element) =>
     /mso-list\s*:\s*ignore/i.test(element.getAttribute('style') ?? ''),
   );
   const text = marker?.textContent?.replace(/[\s\u00a0]/g, '') ?? '';
   marker?.remove();
-  return /^\(?(\d+|[a-z]{1,4})[.)]/i.exec(text)?.[1] ?? '';
+  const [, inner, own = ''] = /^\(?(?:(?:\d+\.)+(\d+)|(\d+|[a-z]{1,4})[.)])/i.exec(text) ?? [];
+  return inner ?? own;
 }
 
 const numerals: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
@@ -70,7 +74,7 @@ const types: Record<string, string> = {
   ...{ 'lower-roman': 'i', 'upper-roman': 'I', decimal: '1' },
 };
 
-/** Gives each list the kind of number that its style names. @returns how many have one that rich text has not */
+/** Gives each list the kind and the numbers that its style and its items name. @returns how many have some that rich text has not */
 export function numberLists(body: HTMLElement): number {
   let unknown = 0;
   for (const list of body.querySelectorAll('ol')) {
@@ -78,11 +82,33 @@ export function numberLists(body: HTMLElement): number {
     const style = list.style.listStyleType || item?.style.listStyleType || '';
     const type = types[style];
     if (type) list.setAttribute('type', type);
-    else if (/^(lower|upper|decimal)-|^(hebrew|armenian|georgian|cjk)/.test(style)) unknown += 1;
+    const isForeign = /^(lower|upper|decimal)-|^(hebrew|armenian|georgian|cjk)/.test(style);
     if (item?.hasAttribute('value') && !list.hasAttribute('start'))
       list.setAttribute('start', String(item.getAttribute('value')));
+    const start = list.getAttribute('start');
+    const isOdd = list.hasAttribute('reversed') || (start !== null && !isListNumbering('start', start));
+    if ((!type && isForeign) || isOdd) unknown += 1;
+    if (!isOdd) splitList(list, Number(start ?? 1));
   }
   return unknown;
+}
+
+/** Begins a new list where an item has another number than comes next. */
+function splitList(list: HTMLOListElement, start: number): void {
+  let open: Element = list;
+  let next = start;
+  for (const item of list.querySelectorAll(':scope > li')) {
+    const value = item.getAttribute('value') ?? '';
+    if (isListNumbering('start', value) && Number(value) !== next) {
+      next = Number(value);
+      const rest = list.cloneNode() as HTMLElement;
+      rest.setAttribute('start', value);
+      open.after(rest);
+      open = rest;
+    }
+    if (open !== list) open.append(item);
+    next += 1;
+  }
 }
 
 /** Moves a list directly inside another one into the item before it. */

@@ -1,10 +1,19 @@
-import { hidesText } from '~shared/text/rich-text-rules';
+import { hidesText, htmlBlocks } from '~shared/text/rich-text-rules';
 
 /* What other programs put on the clipboard along with the text, or in place of it. */
 
 /** Word's comments and their marks, and those of Google Docs; tracked deletions. A commented text itself stays. */
 const unseen = [
-  ...['del', '.msoDel', '[hidden]', '.msocomtxt', '.msocomanchor', '.MsoCommentReference', '.MsoCommentText'],
+  ...[
+    'del[cite]',
+    'del[datetime]',
+    '.msoDel',
+    '[hidden]',
+    '.msocomtxt',
+    '.msocomanchor',
+    '.MsoCommentReference',
+    '.MsoCommentText',
+  ],
   ...['[style*="mso-element:comment" i]', '[href^="#_msocom"]', '[href^="#cmnt"]'],
 ].join(',');
 
@@ -17,7 +26,61 @@ export function removeUnseen(body: HTMLElement): void {
   }
   for (const element of body.querySelectorAll('[style]'))
     if (hidesText(element.getAttribute('style') ?? '')) element.remove();
+  // Mails set it on boxes whose parts have a size of their own.
+  for (const element of body.querySelectorAll<HTMLElement>('[style*="font-size" i]'))
+    if (Number.parseFloat(element.style.fontSize) === 0) removeUnsized(element);
 }
+
+function removeUnsized(element: Element): void {
+  for (const node of [...element.childNodes]) {
+    const part =
+      node instanceof Element || node.nodeType === Node.ELEMENT_NODE ? (node as HTMLElement) : null;
+    if (part?.style?.fontSize) continue;
+    if (part?.querySelector('[style*="font-size" i]')) removeUnsized(part);
+    else if (part || node.nodeType === Node.TEXT_NODE) node.remove();
+  }
+}
+
+/** Block tags: their text becomes a paragraph. */
+export const blocks = htmlBlocks.join(',');
+
+/** Gives a text that its style shows as a block a block tag, and the other way round; so Slack's paragraph breaks. */
+export function nameBlocks(body: HTMLElement): void {
+  for (const gap of body.querySelectorAll('.c-mrkdwn__br,[data-stringify-type="paragraph-break"]'))
+    gap.replaceWith(body.ownerDocument.createElement('br'));
+  for (const element of body.querySelectorAll<HTMLElement>('[style*="display" i]')) {
+    const { display } = element.style;
+    const isBlock = element.matches(blocks);
+    if (
+      !isBlock &&
+      element.localName !== 'br' &&
+      /^(?:block|flex|grid|flow-root|list-item|table\b)/.test(display)
+    ) {
+      const box = body.ownerDocument.createElement('div');
+      element.replaceWith(box);
+      box.append(element);
+    }
+    if (/^(?:p|div)$/.test(element.localName) && /^inline/.test(display)) {
+      const inline = body.ownerDocument.createElement('span');
+      inline.setAttribute('style', element.getAttribute('style') ?? '');
+      inline.append(...element.childNodes);
+      element.replaceWith(inline);
+    }
+  }
+}
+
+const struck = 's,strike,del,[style*="line-through" i]';
+
+/** Returns the texts that are struck through. */
+export const struckTexts = (body: HTMLElement): string[] =>
+  [...body.querySelectorAll<HTMLElement>(struck)]
+    .filter(
+      (element) =>
+        !element.parentElement?.closest(struck) &&
+        (element.matches('s,strike,del') || /line-through/.test(element.style.textDecoration)),
+    )
+    .map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
 
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const isEmoji = (image: Element, alt: string) =>
@@ -65,4 +128,23 @@ function breakLines(element: Element): void {
       node.replaceWith(...parts);
     }
   }
+}
+
+/** Removes what a page is operated with, or plays. @returns how many of each could be seen */
+export function removeControls(body: HTMLElement): { buttons: number; fields: number; embedded: number } {
+  // The headings of texts that fold are buttons.
+  for (const button of body.querySelectorAll(
+    'h1 button,h2 button,h3 button,h4 button,h5 button,h6 button,dt button',
+  ))
+    button.replaceWith(...button.childNodes);
+  const remove = (selector: string) => {
+    const elements = [...body.querySelectorAll(selector)];
+    for (const element of elements) element.remove();
+    return elements;
+  };
+  const buttons = remove('button,input:is([type=button],[type=submit],[type=reset])');
+  const fields = remove('select,textarea,input:not([type=hidden]),meter,progress');
+  const embedded = remove('video,audio,iframe,object,embed,canvas');
+  const named = buttons.filter((button) => button.matches('input') || /\S/.test(button.textContent ?? ''));
+  return { buttons: named.length, fields: fields.length, embedded: embedded.length };
 }

@@ -6,15 +6,32 @@ import {
   richTextTags,
   richTextUnread,
 } from '~shared/text/rich-text-rules';
+import { writeFormulas, writeScripts } from './paste-formulas';
 import { nestLists, numberLists, wordLists } from './paste-lists';
-import { keepLineBreaks, removeUnseen, replaceImages } from './paste-source';
+import {
+  blocks,
+  keepLineBreaks,
+  nameBlocks,
+  removeControls,
+  removeUnseen,
+  replaceImages,
+  struckTexts,
+} from './paste-source';
 
-/** Block tags: their text becomes a paragraph. */
-const blocks =
-  'p,div,ul,ol,li,blockquote,h1,h2,h3,h4,h5,h6,table,tbody,tr,td,th,section,article,header,footer,pre,dl,dt,dd,figure';
+/** What a pasted text had that rich text cannot hold, or holds in another way, to be named to the user. */
+export type Lost = Record<'images' | 'tables' | 'numberings' | 'links', number> &
+  ReturnType<typeof removeControls> & {
+    struck: string[];
+    /** Written as text. */
+    formulas: number;
+    /** Raised or lowered text, written with brackets. */
+    scripts: number;
+  };
 
-/** What a pasted text had that rich text cannot hold, to be named to the user. */
-export type Lost = { images: number; tables: number; numberings: number };
+const nothingLost: Lost = {
+  ...{ images: 0, tables: 0, numberings: 0, links: 0, buttons: 0, fields: 0, embedded: 0 },
+  ...{ struck: [], formulas: 0, scripts: 0 },
+};
 
 /**
  * Reduces what was copied from Word, Google Docs, a mail or a web page to what rich text may hold: paragraphs, lists, links, bold, italic,
@@ -23,28 +40,32 @@ export type Lost = { images: number; tables: number; numberings: number };
  * @param html of the clipboard; runs in the browser only
  */
 export function cleanPastedHtml(html: string): { html: string; lost: Lost } {
-  const lost: Lost = { images: 0, tables: 0, numberings: 0 };
-  if (html.includes('data-pm-slice')) return { html, lost }; // copied in this editor, whose document holds nothing else
+  if (html.includes('data-pm-slice')) return { html, lost: nothingLost }; // copied in this editor, whose document holds nothing else
   const { body } = new DOMParser().parseFromString(withoutCode(html), 'text/html');
+  const formulas = writeFormulas(body); // before what is hidden: screen readers have the text of a formula
   removeUnseen(body);
-  lost.images = replaceImages(body);
-  lost.tables = [...body.querySelectorAll('table')].filter(
-    ({ rows }) => (rows[0]?.cells.length ?? 0) > 1,
-  ).length;
+  const images = replaceImages(body);
+  const tables = [...body.querySelectorAll('table')].filter(({ rows }) => (rows[0]?.cells.length ?? 0) > 1);
+  const controls = removeControls(body);
   for (const element of body.querySelectorAll(unread)) element.remove();
+  const struck = struckTexts(body);
+  const scripts = writeScripts(body);
+  nameBlocks(body);
   keepLineBreaks(body);
   wordLists(body);
   nestLists(body);
-  lost.numberings = numberLists(body);
+  const numberings = numberLists(body);
+  const links = [...body.querySelectorAll('a')].filter((link) => leadsNowhere(link)).length;
   const clean = document.implementation.createHTMLDocument('').body;
   copyAll(body, clean, { linked: false });
   dropEmpty(clean);
+  const lost = { ...controls, images, tables: tables.length, numberings, links, struck, formulas, scripts };
   return { html: clean.innerHTML, lost };
 }
 
 const unread = [
-  ...richTextUnread,
-  ...['head', 'meta', 'link', 'xml', 'video', 'audio', 'iframe', 'object', 'input', 'button'],
+  ...richTextUnread.filter((tag) => tag !== 'del'), // one that is no tracked change is struck through
+  ...['head', 'meta', 'link', 'xml'],
 ].join(',');
 
 /** A parsed text runs nothing, but Chromium reports handlers and style sheets in it against the page's Content-Security-Policy. */
@@ -85,9 +106,20 @@ function copy(from: HTMLElement, into: Element, inside: Inside): void {
 
 function paragraph(from: HTMLElement, sourceTag: string, into: Element, inside: Inside): Element {
   const made = wrapped('p', into) as HTMLElement;
-  const textAlign = from.style.textAlign || from.getAttribute('align') || '';
+  const textAlign = alignmentOf(from);
   if (textAlign !== 'left' && isRichTextStyle('text-align', textAlign)) made.style.textAlign = textAlign;
   return /^h[1-6]$/.test(sourceTag) ? wrapped('strong', made) : emphasised(from, made, inside);
+}
+
+/** The alignment of a paragraph, or of what it is in. */
+function alignmentOf(from: HTMLElement): string {
+  const own =
+    from.style.textAlign ||
+    (from.localName === 'table' ? '' : from.getAttribute('align')) ||
+    (from.localName === 'center' ? 'center' : '');
+  const physical = own.toLowerCase().replace('-webkit-', '').replace('start', 'left').replace('end', 'right');
+  if (physical && physical !== 'inherit') return physical;
+  return from.parentElement ? alignmentOf(from.parentElement) : '';
 }
 
 /** Takes over the numbers of a list. */
@@ -100,12 +132,22 @@ function numbered(from: HTMLElement, made: Element): Element {
 
 /** A link where it may lead there; `into` itself where not. */
 function link(from: HTMLElement, into: Element, { linked }: Inside): Element {
-  const href = from.getAttribute('href')?.trim() ?? '';
+  const href = hrefOf(from);
   if (linked || !isRichTextHref(href)) return into;
   const made = wrapped('a', into);
   made.setAttribute('href', href);
   return made;
 }
+
+/** A link's URL, of which people leave the scheme away. */
+const hrefOf = (link: Element) =>
+  (link.getAttribute('href') ?? '').trim().replace(/^(?=www\.[\w-]+\.)/i, 'https://');
+
+/** Whether a link loses an address that could be read in it; one within its own page is of no use here. */
+const leadsNowhere = (link: Element) =>
+  !isRichTextHref(hrefOf(link)) &&
+  !/^(?:$|#|javascript:)/i.test(hrefOf(link)) &&
+  /\S/.test(link.textContent ?? '');
 
 /** The innermost of what an element's tag and style say: bold, italic, underlined, coloured; `into` itself where they say nothing. */
 function emphasised(from: HTMLElement, into: Element, { linked }: Inside): Element {
@@ -155,10 +197,16 @@ function dropEmpty(body: Element): void {
     if (between || (element.localName !== 'br' && !/\S/.test(element.textContent ?? ''))) {
       // The space that a bold space was is still one.
       if (element.matches('strong,em,u,span,a') && element.textContent) element.replaceWith(' ');
+      // It kept two lines apart.
+      else if (element.matches('p') && [element.previousSibling, element.nextSibling].every(isInline))
+        element.replaceWith(body.ownerDocument.createElement('br'));
       else element.remove();
     }
   }
 }
+
+const isInline = (node: Node | null) =>
+  node !== null && (node.nodeType === Node.TEXT_NODE || /^(?:strong|em|u|span|a)$/i.test(node.nodeName));
 
 /** A line break that separates paragraphs (Google Docs has one for every empty line) or ends one. */
 function isBetween(br: Element): boolean {

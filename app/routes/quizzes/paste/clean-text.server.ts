@@ -1,29 +1,18 @@
 import sanitizeHtml from 'sanitize-html';
-import { richTextSynonyms, richTextUnread } from '~shared/text/rich-text-rules';
-import { plainText } from '~shared/text/sanitise-rich-text';
+import { htmlBlocks, richTextSynonyms, richTextUnread } from '~shared/text/rich-text-rules';
+import { plainText, writeScripts } from '~shared/text/sanitise-rich-text';
 import { isVisible } from '~shared/text/visible';
 
-const blocks = [
-  'table',
-  'tr',
-  'td',
-  'th',
-  'caption',
-  'pre',
-  'dl',
-  'dt',
-  'dd',
-  'figure',
-  'section',
-  'article',
-];
-
 const structure: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'ul', 'ol', 'li'],
+  allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'sup', 'sub'],
   allowedAttributes: {},
   nonTextTags: [...richTextUnread],
   nestingLimit: 30,
-  transformTags: { ...richTextSynonyms, ...Object.fromEntries(blocks.map((tag) => [tag, 'p'])), hr: 'br' },
+  transformTags: {
+    ...Object.fromEntries(htmlBlocks.map((tag) => [tag, 'p'])),
+    ...richTextSynonyms,
+    ...{ ul: 'ul', ol: 'ol', li: 'li', hr: 'br' },
+  },
 };
 
 /** Tags by which a text without a format mark is HTML, if they are closed. */
@@ -55,7 +44,7 @@ export function cleanText(text: string): string {
   const isHtml = format === 'html' || (format !== 'plain' && hasTags(bare));
   const lines = format === 'html' ? bare : bare.replace(/\n/g, '<br>');
   const decoded = () =>
-    plainText(sanitizeHtml(isHtml ? lines : lines.replace(/<(?!br>)/g, '&lt;'), structure));
+    plainText(writeScripts(sanitizeHtml(isHtml ? lines : lines.replace(/<(?!br>)/g, '&lt;'), structure)));
   const cleaned = format === 'plain' ? bare : decoded();
   return (isVisible(cleaned) || format === 'html' ? cleaned : bare)
     .split('\n')
@@ -69,3 +58,6 @@ export const showsMedia = (text: string) =>
   /<(?:img|video|audio|iframe|object|embed|source)\s[^<>]*(?:src|data)\s*=|^\s*\[markdown\][^!]*!\[/i.test(
     text,
   );
+
+/** Returns whether a text has a formula that would be left out. */
+export const showsFormula = (text: string) => /<math[\s>]/i.test(text) && /<\/math\s*>/i.test(text);

@@ -2,7 +2,7 @@ import type { quizzes } from '~contract';
 import { formatCount } from '~shared/text/numbers';
 import { QuestionForm } from '../schema';
 import { hasAnswerLine, readAiken } from './aiken.server';
-import { cleanText, showsMedia } from './clean-text.server';
+import { cleanText, showsFormula, showsMedia } from './clean-text.server';
 import { readGift } from './gift.server';
 import type { FoundQuestion, Problem, Reading } from './reading';
 import { readRows, separatorOf, showsPicture } from './rows.server';
@@ -50,6 +50,7 @@ export function readQuestions(given: string, format: Format): Pasted {
 /** Returns a question with cleaned texts, or the first rule of a quiz that it breaks. */
 function check({ line, question, options, correctAnswer }: FoundQuestion): quizzes.DraftQuestion | Problem {
   if ([question, ...options].some(showsMedia)) return { line, message: showsPicture };
+  if ([question, ...options].some(showsFormula)) return { line, message: formula };
   const cleaned = {
     question: cleanText(question),
     options: options.map((option) => cleanText(option).replaceAll('\n', ' ')),
@@ -63,6 +64,9 @@ function check({ line, question, options, correctAnswer }: FoundQuestion): quizz
   const isOption = field === 'options' && typeof index === 'number' && !message.startsWith('Option');
   return { line, message: isOption ? `Option ${index + 1}: ${message}` : message };
 }
+
+const formula =
+  'This question has a formula (MathML), which a quiz cannot show. Write it as text, such as x² = 9.';
 
 /** Far more than a whole quiz has, with comments and feedback. */
 const maxLines = 10_000;

@@ -1,0 +1,30 @@
+/** Raised and lowered text as plain text, so that 10³ does not become 103 where there are no superscripts. */
+export type Script = 'sup' | 'sub';
+
+const pairs = (from: string, to: string) => new Map([...from].map((one, at) => [one, [...to][at] ?? one]));
+const characters: Record<Script, Map<string, string>> = {
+  sup: pairs('0123456789+-–−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ'),
+  sub: pairs('0123456789+-–−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ'),
+};
+
+/** 1st, 2nd, 1er, 2e and XXe are written on the line as well, and so are the signs of notes: * and [1]. */
+const ordinal = /^(?:st|nd|rd|th|ers?|[eè]?res?|[eè]mes?|nde?s?)$/i;
+const shortOrdinal = /^(?:es?|os?)$/i;
+const isPlain = (text: string, before: string) =>
+  ordinal.test(text) ||
+  (shortOrdinal.test(text) && /[\dIVXLCDM]$/.test(before)) ||
+  /^\[.*\]$/s.test(text) ||
+  !/[\p{L}\p{N}]/u.test(text);
+
+/**
+ * Writes raised or lowered text with the characters that Unicode has for it, else as `^(…)` or `_(…)`.
+ * @param before the text in front of it
+ */
+export function scriptText(script: Script, text: string, before = ''): string {
+  const bare = text.replace(/\s+/g, '');
+  if (/^(?:tm|sm)$/i.test(bare)) return /^t/i.test(bare) ? '™' : '℠';
+  if (isPlain(bare, before)) return text;
+  const written = [...bare].map((one) => characters[script].get(one));
+  if (written.every((one) => one !== undefined)) return written.join('');
+  return `${script === 'sup' ? '^' : '_'}(${text.trim()})`;
+}
