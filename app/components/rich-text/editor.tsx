@@ -1,4 +1,5 @@
 import { RichTextEditor as Frame } from '@mantine/tiptap';
+import { Slice } from '@tiptap/pm/model';
 import { type Editor as TiptapEditor, useEditor } from '@tiptap/react';
 import { forwardRef, useImperativeHandle, useState } from 'react';
 import { beginning } from '~shared/text/beginning';
@@ -63,6 +64,11 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
         setLost(lostText(cleaned.lost));
         return cleaned.html;
       },
+      // Otherwise the first paragraph would take the alignment of the empty one that it is pasted into.
+      transformPasted: (pasted, { state }) =>
+        state.selection.$from.parent.content.size === 0 && pasted.content.firstChild?.attrs.textAlign
+          ? new Slice(pasted.content, 0, pasted.openEnd)
+          : pasted,
       // Esc is the dialog's; ProseMirror would take it for itself.
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
     },

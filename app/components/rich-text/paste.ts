@@ -198,15 +198,21 @@ function dropEmpty(body: Element): void {
       // The space that a bold space was is still one.
       if (element.matches('strong,em,u,span,a') && element.textContent) element.replaceWith(' ');
       // It kept two lines apart.
-      else if (element.matches('p') && [element.previousSibling, element.nextSibling].every(isInline))
+      else if (
+        element.matches('p') &&
+        isInline(element, 'previousSibling') &&
+        isInline(element, 'nextSibling')
+      )
         element.replaceWith(body.ownerDocument.createElement('br'));
       else element.remove();
     }
   }
 }
 
-const isInline = (node: Node | null) =>
-  node !== null && (node.nodeType === Node.TEXT_NODE || /^(?:strong|em|u|span|a)$/i.test(node.nodeName));
+function isInline(element: Element, side: 'previousSibling' | 'nextSibling'): boolean {
+  const next = beside(element, side);
+  return next === 'text' || next?.matches('strong,em,u,span,a') === true;
+}
 
 /** A line break that separates paragraphs (Google Docs has one for every empty line) or ends one. */
 function isBetween(br: Element): boolean {
