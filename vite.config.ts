@@ -191,9 +191,10 @@ const isOnly = (name: string, users: readonly unknown[]) =>
 const usersOfScrap = (code: string | null | undefined) =>
   (code ?? '').length < 400 ? 2 : (code ?? '').length < 1_000 ? 4 : 12;
 /** Where the links to a screen lead: other screens have them, too. */
-const links = /\/routes\/[\w-]+\/href\.ts$/;
+const links = /\/routes\/([\w-]+\/list\.config|engage\/states)\.ts$/;
 /** They are with what all pages of staff have. */
-const everywhere = /\/admin-api\/contract\/limits\.ts$|\/lib\/list-href\.ts$/;
+const everywhere =
+  /\/admin-api\/contract\/limits\.ts$|\/lib\/(list|item-path|longest-search|storable)\.ts$|\/admin-api\/contract\/entity-id\.ts$/;
 
 /** Routes of pages without the dashboard's frame. */
 const outside = /\/app\/routes\/(auth|public)\//;

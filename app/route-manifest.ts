@@ -67,6 +67,15 @@ const item = (
 /** A route with the screens that it shows. */
 const at = (path: string, file: string, ...views: View[]): RouteNode => ({ path, file, views });
 
+/** URLs without a page that one file serves. */
+const actions = (file: string, ...paths: string[]): RouteNode[] =>
+  paths.map((path) => ({
+    path,
+    file,
+    id: `${file.replace(/\.ts$/, '')}${path.replace(':id', '')}`,
+    views: [],
+  }));
+
 const auth: RouteNode[] = [
   { file: 'routes/auth/index.ts' },
   at('login', 'routes/auth/login.tsx', { name: 'login', roles: visitor }),
@@ -206,9 +215,8 @@ const engage: RouteNode[] = [
     views: [{ name: 'polls' }, { name: 'polls-more', query: 'shown=13' }],
     children: [
       at('new', 'routes/polls/new.tsx', { name: 'poll-new' }),
-      at(':id/publish', 'routes/polls/publish.ts'),
       at(':id/edit', 'routes/polls/edit.tsx', { name: 'poll-edit', link: /^Edit/ }),
-      at(':id/stop', 'routes/polls/stop.ts'),
+      ...actions('routes/polls/publishing.ts', ':id/publish', ':id/stop'),
       at(':id/delete', 'routes/polls/delete.tsx', { name: 'poll-delete', link: /^Delete/ }),
     ],
   },
@@ -222,9 +230,7 @@ const engage: RouteNode[] = [
       at('paste', 'routes/quizzes/paste.tsx', { name: 'quiz-paste' }),
       at(':id', 'routes/quizzes/view.tsx', { name: 'quiz-view', link: 'li h2 a' }),
       at(':id/edit', 'routes/quizzes/edit.tsx', { name: 'quiz-edit', link: /^Edit/ }),
-      at(':id/publish', 'routes/quizzes/publish.ts'),
-      at(':id/unpublish', 'routes/quizzes/unpublish.ts'),
-      at(':id/duplicate', 'routes/quizzes/duplicate.ts'),
+      ...actions('routes/quizzes/publishing.ts', ':id/publish', ':id/unpublish', ':id/duplicate'),
       { path: ':id/results.csv', file: 'routes/quizzes/results-csv.ts', noReturn: true },
       { path: ':id/results.pdf', file: 'routes/quizzes/results-pdf.ts', noReturn: true },
       at(':id/delete', 'routes/quizzes/delete.tsx', { name: 'quiz-delete', link: /^Delete/ }),
@@ -239,9 +245,7 @@ const engage: RouteNode[] = [
       at('new', 'routes/surveys/new.tsx', { name: 'survey-new' }),
       at(':id', 'routes/surveys/view.tsx', { name: 'survey-view', link: /^Results/, roles: both }),
       at(':id/edit', 'routes/surveys/edit.tsx', { name: 'survey-edit', link: /^Edit/ }),
-      at(':id/publish', 'routes/surveys/publish.ts'),
-      at(':id/unpublish', 'routes/surveys/unpublish.ts'),
-      at(':id/duplicate', 'routes/surveys/duplicate.ts'),
+      ...actions('routes/surveys/publishing.ts', ':id/publish', ':id/unpublish', ':id/duplicate'),
       { path: ':id/results.csv', file: 'routes/surveys/results-csv.ts', noReturn: true },
       { path: ':id/results.pdf', file: 'routes/surveys/results-pdf.ts', noReturn: true },
       at(':id/delete', 'routes/surveys/delete.tsx', { name: 'survey-delete', link: /^Delete/ }),

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { z } from 'zod';
 import { recordEvent } from '~/admin-api.server/record-event';
 import type { Staff } from '~/auth.server/session';
+import { oneOf } from '~/lib/list';
 import { can } from '~/lib/roles';
 import { maskContactDetails } from '~shared/text/contact-details';
 import { refusal } from './guard';
@@ -9,7 +9,7 @@ import { refusal } from './guard';
 type About = Omit<Parameters<typeof recordEvent>[1], 'action'>;
 
 /** Of a file's URL: `contact=shown` asks for it with contact details. */
-export const contactSearch = { contact: z.enum(['masked', 'shown']).catch('masked') };
+export const contactParam = { contact: oneOf(['masked', 'shown']) };
 
 /** Whether contact details may be shown: they are not without their row in the audit log. */
 async function isRevealed(context: AppLoadContext, about: About): Promise<boolean> {

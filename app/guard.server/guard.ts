@@ -16,13 +16,14 @@ import { responseForOther } from '~/forms.server/other-person';
 import { contentOf, savedOtherwiseResponse } from '~/forms.server/saved-otherwise';
 import { forgetUnsent, storeUnsent, type UnsentOutcome } from '~/forms.server/unsent';
 import { itemFormKey } from '~/lib/item-path';
+import type { Reader } from '~/lib/list';
 import { type Capability, can } from '~/lib/roles';
 import { isWellFormed } from '~/lib/well-formed-form';
 import { isRedirectStatus, pageUrl, readDataResponse } from '~/remix-adapter.server';
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
 import { isTooManyTries } from '../../shared/throttle';
 
-type Rule<P extends z.ZodType | undefined, S extends z.ZodType | undefined> = {
+type Rule<P extends z.ZodType | undefined, S extends SearchSchema | undefined> = {
   /** What the person must be allowed to do; see app/lib/roles.ts. */
   can: Capability;
   /** Path parameters; anything else is 'not found'. */
@@ -43,12 +44,14 @@ export type KeptAfterEnd = {
   /** For the script. */
   answer: object;
 };
-type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
+/** Of a query: a zod schema, or a list (lib/list.ts). */
+type SearchSchema = z.ZodType | Reader;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : S extends Reader<infer T> ? T : Record<string, never>;
 
 /** What a guarded loader or action works with: the person is known and allowed, the input parsed. */
 export type Guarded<
   P extends z.ZodType | undefined = undefined,
-  S extends z.ZodType | undefined = undefined,
+  S extends SearchSchema | undefined = undefined,
 > = {
   staff: Staff;
   params: Parsed<P>;
@@ -65,7 +68,7 @@ export type Guarded<
 export function staffLoader<
   R,
   P extends z.ZodType | undefined = undefined,
-  S extends z.ZodType | undefined = undefined,
+  S extends SearchSchema | undefined = undefined,
 >(rule: Rule<P, S>, load: (guarded: Guarded<P, S>) => Promise<R> | R) {
   const loader = async (args: LoaderFunctionArgs): Promise<R> => {
     const guarded = await admit(rule, args);
@@ -94,7 +97,7 @@ function asResponse(error: unknown, { log }: AppLoadContext): unknown {
 /** What a guarded action works with: as a loader, and the form that was sent. */
 export type GuardedForm<
   P extends z.ZodType | undefined = undefined,
-  S extends z.ZodType | undefined = undefined,
+  S extends SearchSchema | undefined = undefined,
 > = Guarded<P, S> & { form: FormData };
 
 /**
@@ -104,7 +107,7 @@ export type GuardedForm<
 export function staffAction<
   R,
   P extends z.ZodType | undefined = undefined,
-  S extends z.ZodType | undefined = undefined,
+  S extends SearchSchema | undefined = undefined,
 >(
   rule: Rule<P, S> & {
     part?: (form: FormData) => string;
@@ -204,7 +207,7 @@ export async function readForm({ receivedForm: form }: AppLoadContext): Promise<
   return form;
 }
 
-async function admit<P extends z.ZodType | undefined, S extends z.ZodType | undefined>(
+async function admit<P extends z.ZodType | undefined, S extends SearchSchema | undefined>(
   rule: Rule<P, S>,
   { request, context, params }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Promise<Guarded<P, S>> {
@@ -288,7 +291,7 @@ function becameOf(outcome: UnsentOutcome): string {
   return `What you typed was not saved yet. It will be in the form again when you have logged in.${files}`;
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, status: number, message: string): unknown {
+function parse(schema: SearchSchema | undefined, value: unknown, status: number, message: string): unknown {
   if (!schema) return {};
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw refusal(message, status);

@@ -1,162 +1,128 @@
-import type { z } from 'zod';
 import type { ToolbarData, ToolbarSelect } from '~/components/toolbar/list-toolbar';
-import { rejectedFilters } from '~/forms.server/filters';
-import { ListFilterForm } from '~/lib/list-search';
+import { type List, type ListSpec, pageSizes, type Search } from '~/lib/list';
+import { searchProblem } from '~/lib/search-text';
 import { formatCount } from '~shared/text/numbers';
 
-type Chosen = Readonly<Record<string, string | number>>;
-
-/** A choice beside the search; its first option means that nothing is chosen. */
-export type Choice = {
-  name: string;
-  label: string;
-  /** For screen readers, where the label alone says too little. */
-  title?: string;
-  options: readonly { value: string | number; label: string }[];
-  /** In place of `options` while something is searched for. */
-  whenSearched?: readonly { value: string | number; label: string }[] | undefined;
-  disabled?: boolean;
-  /** Another choice that is void when this one changes. */
-  clears?: string;
-  /** Narrows the list, so that it is named where nothing is left over; an order does not. */
-  filters?: boolean;
-};
+type Option = { value: string | number; label: string };
 
 /**
  * What <ListToolbar> shows of a list: made here, so that browsers need no rules for it. The loader returns it.
- * @param path of the list @param search what is in force @param defaults nothing chosen
- * @param hrefOf the list's URL with what is chosen
- * @param noun what is listed: one, and many @param found how many are left over
- * @param tabs of `status` @param kept what its form carries along besides
- * @param field @param button names of the search field and its button, where a dialog over the list has a search of its own
+ * @param search what is in force @param found how many rows are left over @param counts of each tab
+ * @param choices what the filters without a closed list offer @param errors of filters, by name @param without filters that are not shown
+ * @param sizes the words for them, where a number says too little
  */
-export function listToolbar<S extends Chosen>({
-  request,
-  path,
-  search,
-  defaults,
-  hrefOf,
-  noun,
-  found,
-  placeholder,
-  tabs = null,
-  choices,
-  kept = [],
-  field = 'q',
-  button = 'Search',
-  schema = () => ListFilterForm,
-}: {
-  request: Request;
-  path: string;
-  search: S;
-  defaults: S;
-  hrefOf: (chosen: S) => string;
-  noun: readonly [one: string, many: string];
-  found: number;
-  placeholder: string;
-  tabs?: {
-    /** Its query parameter, where it is another than `status`; such tabs are kinds, which Clear leaves alone. */
-    name?: string;
-    label: string;
-    options: readonly { value: string; label: string }[];
-    counts: Readonly<Record<string, number>>;
-  } | null;
-  choices: readonly Choice[];
-  kept?: readonly string[];
-  field?: string;
-  button?: string;
-  schema?: () => z.ZodType;
-}): ToolbarData {
-  const { searchParams } = new URL(request.url);
-  const names = [field, ...choices.map(({ name }) => name)];
-  const asked = searchParams.get(field) ?? '';
-  // Most lists are opened without any, and a schema costs as much as the rest of the toolbar.
-  const rejected = names.some((name) => searchParams.get(name))
-    ? rejectedFilters(
-        Object.fromEntries(names.map((name) => [name === field ? 'q' : name, searchParams.get(name) ?? ''])),
-        schema(),
-      )
-    : null;
-  const errors = rejected?.error ?? {};
-  const isChosen = (name: string) => search[name] !== defaults[name];
-  const tabName = tabs?.name ?? 'status';
-  const isStatus = tabs !== null && tabName === 'status';
-  const cleared = Object.fromEntries(
-    [...names, ...(isStatus ? ['status'] : []), 'page'].map((name) => [name, defaults[name]]),
+export function listToolbar<S extends ListSpec>(
+  { spec, names, path, none, href }: List<S>,
+  {
+    request,
+    search,
+    found,
+    counts = {},
+    choices = {},
+    errors = {},
+    without = [],
+    sizes = (spec.sizes ?? pageSizes).map((size) => ({ value: size, label: String(size) })),
+  }: {
+    request: Request;
+    search: Search<S>;
+    found: number;
+    counts?: Readonly<Record<string, number>>;
+    choices?: Readonly<Record<string, readonly { id: string; name: string }[]>>;
+    errors?: Readonly<Record<string, string | undefined>>;
+    without?: readonly string[];
+    sizes?: readonly Option[];
+  },
+): ToolbarData {
+  const { tabs, filters = {}, sorts, params = {} } = spec;
+  const chosen = search as Readonly<Record<string, string | number>>;
+  const defaults = none as Readonly<Record<string, string | number>>;
+  const asked = new URL(request.url).searchParams.get(names.text) ?? '';
+  const q = String(chosen[names.text]);
+  const isChosen = (name: string) => chosen[name] !== defaults[name];
+  const to = (changed: object) => href({ ...search, ...changed });
+
+  const orders = optionsOf(sorts);
+  const best = spec.ranked === false ? [] : [{ value: 'relevance', label: 'Best match' }];
+  // Without a search the first order is what the best match comes to.
+  const unsearched = orders.map((option, at) =>
+    at === 0 && best[0] ? { ...option, value: best[0].value } : option,
   );
-  const q = String(search[field]);
-  const selects = choices.map(
-    ({ name, label, title, options: usual, whenSearched, disabled, clears }): ToolbarSelect => {
-      const options = (q && whenSearched) || usual;
-      const isOffered = options.some(({ value }) => value === search[name]);
-      return {
+  const shownFilters = Object.entries(filters).filter(([name]) => !without.includes(name));
+  const selects: [string, readonly Option[], Partial<ToolbarSelect>][] = [
+    ...shownFilters.map(
+      ([name, { label, title, clears, options, any }]): [
+        string,
+        readonly Option[],
+        Partial<ToolbarSelect>,
+      ] => [
         name,
-        label,
-        title,
-        disabled,
-        clears,
-        value: isChosen(name) && isOffered ? String(search[name]) : '',
-        error: errors[name]?.[0],
-        options: options.map((option) => ({
-          // The default is no part of the URL.
-          value: option.value === defaults[name] ? '' : String(option.value),
-          label: option.label,
-        })),
-      };
-    },
-  );
-  const narrowed = choices.filter(({ name, filters }) => filters && isChosen(name));
-  const status = isStatus
-    ? tabs.options.find(({ value }) => value === search.status && value !== defaults.status)
-    : undefined;
+        options
+          ? optionsOf(options)
+          : [
+              { value: '', label: any },
+              ...(choices[name] ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ],
+        {
+          ...{ label, title, clears },
+          disabled:
+            shownFilters.some(([other, { clears }]) => clears === name && !isChosen(other)) || undefined,
+        },
+      ],
+    ),
+    ['sort', q ? [...best, ...orders] : unsearched, { label: 'Sort by' }],
+    ['per', sizes, { label: 'Per page' }],
+  ];
+
+  const tabOptions = tabs ? optionsOf(tabs.options) : [];
+  const isStatus = tabs !== undefined && names.tab === 'status';
+  const narrowed = selects.filter(([name]) => name in filters && isChosen(name));
   const words = [
     ...(q ? [`text “${q}”`] : []),
-    ...(status ? [`${status.label.toLowerCase()} only`] : []),
+    ...(isStatus && isChosen(names.tab)
+      ? tabOptions
+          .filter(({ value }) => value === chosen[names.tab])
+          .map(({ label }) => `${label.toLowerCase()} only`)
+      : []),
     ...narrowed.map(
-      ({ name, label, options }) =>
-        `${label.toLowerCase()} ${options.find(({ value }) => value === search[name])?.label ?? ''}`,
+      ([name, options, { label = '' }]) =>
+        `${label.toLowerCase()} ${options.find(({ value }) => value === chosen[name])?.label ?? ''}`,
     ),
   ];
-  const hidden = [...(tabs ? [tabName] : []), ...kept].filter(isChosen);
-  const isAnyChosen = asked !== '' || words.length > 0 || choices.some(({ name }) => isChosen(name));
+  const cleared = [names.text, ...selects.map(([name]) => name), ...(isStatus ? [names.tab] : []), 'page'];
+  const isAnyChosen = asked !== '' || words.length > 0 || selects.some(([name]) => isChosen(name));
+  const kept = [...(tabs ? [names.tab] : []), ...Object.keys(params).filter((name) => params[name]?.kept)];
   return {
     action: path,
-    field,
+    field: names.text,
     q: asked,
-    error: errors.q?.[0],
-    placeholder,
-    button,
-    kept: hidden.map((name) => ({ name, value: String(search[name]) })),
-    selects,
-    tabs: tabs && {
-      label: tabs.label,
-      tabs: tabs.options.map(({ value, label }) => ({
+    error: searchProblem(asked),
+    placeholder: spec.text.placeholder,
+    button: spec.text.button ?? 'Search',
+    kept: kept.filter(isChosen).map((name) => ({ name, value: String(chosen[name]) })),
+    selects: selects.map(([name, options, { label = '', title, disabled, clears }]) => ({
+      ...{ name, label, title, disabled, clears, error: errors[name] },
+      value:
+        isChosen(name) && options.some(({ value }) => value === chosen[name]) ? String(chosen[name]) : '',
+      options: options.map(({ value, label }) => ({
+        // The default is no part of the URL.
+        value: value === defaults[name] ? '' : String(value),
         label,
-        count: tabs.counts[value],
-        current: value === search[tabName],
-        to: hrefOf({ ...search, [tabName]: value, page: 1 }),
       })),
-    },
-    found: `${formatCount(found)} ${noun[found === 1 ? 0 : 1]}${q ? ` for “${q}”` : ''}`,
+    })),
+    tabs: tabs
+      ? {
+          label: tabs.label,
+          tabs: tabOptions.map(({ value, label }) => ({
+            ...{ label, count: counts[value], current: value === chosen[names.tab] },
+            to: to({ [names.tab]: value, page: 1 }),
+          })),
+        }
+      : null,
+    found: `${formatCount(found)} ${spec.noun[found === 1 ? 0 : 1]}${q ? ` for “${q}”` : ''}`,
     words,
-    clearTo: isAnyChosen ? hrefOf({ ...search, ...cleared }) : null,
+    clearTo: isAnyChosen ? to(Object.fromEntries(cleared.map((name) => [name, defaults[name]]))) : null,
   };
 }
 
-/** The choice of an order. @param labels of each, first that of a list without a search; one that is searched begins with the best match */
-export function sortChoice(labels: Readonly<Record<string, string>>): Choice {
-  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
-  return {
-    name: 'sort',
-    label: 'Sort by',
-    options: options.map((option, at) => (at === 0 ? { ...option, value: 'relevance' } : option)),
-    whenSearched: [{ value: 'relevance', label: 'Best match' }, ...options],
-  };
-}
-
-/** The choice of how many rows a page has. */
-export const sizeChoice = (sizes: readonly number[]): Choice => ({
-  name: 'per',
-  label: 'Per page',
-  options: sizes.map((size) => ({ value: size, label: String(size) })),
-});
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

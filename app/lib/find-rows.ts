@@ -1,5 +1,6 @@
 import { compareTexts } from '~shared/text/compare-texts';
 import { ranker, type Searchable, searchable } from '~shared/text/search-rank';
+import type { List, ListSpec, Search, SortOf, TabOf } from './list';
 
 /** What a list's search compares of one item: its title, a code, and what else it is found by. */
 export type FoundBy = { title: string; code?: string; more?: string };
@@ -11,38 +12,69 @@ type Index<T> = {
   texts: Map<T, Searchable> | null;
 };
 
+/** Of each filter, which choice a row is found by. */
+type FilterValues<S extends ListSpec, T> = S extends { filters: infer F }
+  ? { [K in keyof F]: (row: T) => (F[K] extends { options: infer O } ? keyof O : string) | null | undefined }
+  : Record<never, never>;
+/** What the finder of a list has to know of its rows. */
+type Rows<S extends ListSpec, T> = {
+  text: (row: T) => FoundBy;
+  sorts: Readonly<Record<Exclude<SortOf<S>, 'relevance'>, (a: T, b: T) => number>>;
+} & (S extends { tabs: object }
+  ? {
+      /** The tab of a row but for 'all'; undefined: in none. */
+      tab: (row: T) => Exclude<TabOf<S>, 'all'> | undefined;
+    }
+  : { tab?: never }) &
+  (S extends { filters: object } ? { filters: FilterValues<S, T> } : { filters?: never });
+
 /**
  * Finds the rows of a list as its toolbar asks: those that a text matches, as the search of everything does (accents, capitals and dashes do not
- * matter), in the order chosen, or the best match first. One index for each response of the admin API: a page of 10,000 rows then sorts and folds nothing of its own.
- * @param text what an item is found by @param sorts the orders there are; the first is that of equal matches
- * @returns all rows that match; not a copy, so it is not to be changed
+ * matter), and the filters leave over, in the order chosen, or the best match first; of them those of the tab, and a page of these. One index for each
+ * response of the admin API: a page of 10,000 rows then sorts and folds nothing of its own. A call may say otherwise what a filter goes by (`instead`).
+ * @returns `rows` of the page; `shown` on all pages; `found` and `counts` in all tabs. Not copies, so they are not to be changed
  */
-export function rowFinder<T extends object, S extends string>({
-  text,
-  sorts,
-}: {
-  text: (item: T) => FoundBy;
-  sorts: Readonly<Record<S, (a: T, b: T) => number>>;
-}) {
+export function rowFinder<S extends ListSpec, T extends object>(
+  { spec, names, none }: List<S>,
+  { text, sorts, tab, filters }: Rows<S, T>,
+) {
+  type Order = Exclude<SortOf<S>, 'relevance'>;
   const indexes = new WeakMap<readonly T[], Index<T>>();
-  const [first] = Object.keys(sorts) as [S];
-  return (items: readonly T[], { q, sort }: { q: string; sort: S | 'relevance' }): readonly T[] => {
-    const index: Index<T> = indexes.get(items) ?? { orders: new Map(), texts: null };
-    indexes.set(items, index);
-    const order = sort === 'relevance' ? first : sort;
-    const ordered = index.orders.get(order) ?? items.toSorted(sorts[order]);
-    index.orders.set(order, ordered);
-    if (q.trim() === '') return ordered;
-    index.texts ??= new Map(items.map((item) => [item, searchable(text(item))]));
+  const [first] = Object.keys(spec.sorts) as [Order];
+  const defaults = none as Readonly<Record<string, unknown>>;
+
+  function ordered(rows: readonly T[], q: string, sort: string): readonly T[] {
+    const index: Index<T> = indexes.get(rows) ?? { orders: new Map(), texts: null };
+    indexes.set(rows, index);
+    const order = sort === 'relevance' ? first : (sort as Order);
+    const all = index.orders.get(order) ?? rows.toSorted(sorts[order]);
+    index.orders.set(order, all);
+    if (q.trim() === '') return all;
+    index.texts ??= new Map(rows.map((row) => [row, searchable(text(row))]));
     const { texts } = index;
     const rank = ranker(q);
-    const found = ordered.flatMap((item) => {
-      const its = texts.get(item);
+    const found = all.flatMap((row) => {
+      const its = texts.get(row);
       const match = its ? rank(its) : null;
-      return match === null ? [] : [{ item, match }];
+      return match === null ? [] : [{ row, match }];
     });
     if (sort === 'relevance') found.sort((a, b) => a.match - b.match);
-    return found.map(({ item }) => item);
+    return found.map(({ row }) => row);
+  }
+
+  return (rows: readonly T[], search: Search<S>, instead: Partial<FilterValues<S, T>> = {}) => {
+    const chosen = search as Readonly<Record<string, unknown>> & { sort: string; page: number; per: number };
+    const on = Object.entries<(row: T) => unknown>(Object.assign({}, filters, instead)).filter(
+      ([name]) => chosen[name] !== defaults[name],
+    );
+    const all = ordered(rows, String(chosen[names.text]), chosen.sort);
+    const found =
+      on.length === 0 ? all : all.filter((row) => on.every(([name, of]) => of(row) === chosen[name]));
+    const inTabs =
+      tab &&
+      rowsByTab(found, spec.tabs?.options ?? {}, chosen[names.tab], tab as (row: T) => string | undefined);
+    const { counts, shown } = inTabs ?? { counts: {}, shown: found };
+    return { ...pageOf(shown, chosen), shown, found, counts: counts as Record<TabOf<S>, number> };
   };
 }
 
@@ -68,24 +100,17 @@ export function oncePerList<L extends object, M>(make: (list: L) => M): (list: L
   };
 }
 
-/** How many rows each tab has, and those of the chosen one. @param statuses all but 'all' */
-export function rowsByStatus<T, S extends string>(
-  rows: readonly T[],
-  statuses: readonly S[],
-  status: S | 'all',
-  statusOf: (row: T) => S,
-): { counts: Record<S | 'all', number>; shown: readonly T[] } {
-  const counts = Object.fromEntries([['all', rows.length], ...statuses.map((one) => [one, 0])]) as Record<
-    S | 'all',
-    number
-  >;
+/** How many rows each tab has, and those of the chosen one. */
+function rowsByTab<T>(rows: readonly T[], tabs: object, tab: unknown, tabOf: (row: T) => string | undefined) {
+  const counts: Record<string, number> = Object.fromEntries(Object.keys(tabs).map((name) => [name, 0]));
   const shown: T[] = [];
   for (const row of rows) {
-    const its = statusOf(row);
-    counts[its] += 1;
-    if (its === status) shown.push(row);
+    const its = tabOf(row);
+    if (its !== undefined) counts[its] = (counts[its] ?? 0) + 1;
+    if (its === tab) shown.push(row);
   }
-  return { counts, shown: status === 'all' ? rows : shown };
+  if ('all' in counts) counts.all = rows.length;
+  return { counts, shown: tab === 'all' ? rows : shown };
 }
 
 /** One page of rows. A page beyond the last one reads as the last. @param page from 1 */

@@ -8,3 +8,7 @@ export const searchText = z
   .trim()
   .max(longestSearch, `Please search for at most ${longestSearch} characters.`)
   .regex(...storable);
+
+/** What is wrong with a text that a list is searched for; undefined when nothing is. */
+export const searchProblem = (asked: string): string | undefined =>
+  asked ? searchText.safeParse(asked).error?.issues[0]?.message : undefined;

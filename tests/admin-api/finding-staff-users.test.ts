@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findUsers } from '~/routes/security/find-users';
-import { PanelSearch } from '~/routes/security/schema';
+import { userList } from '~/routes/security/list.config';
 import { extensions, staffUsers } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
 import { startTestApi, type TestApi } from './support/api';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 async function expectTheSame(asked: Record<string, string>): Promise<number> {
-  const search = PanelSearch.parse(asked);
+  const search = userList.parse(asked);
   const whole = findUsers(all, search);
   const { q, status, sort, page, per } = search;
   const found = await api.call(extensions.findStaffUsers, {

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  alphabetic,
-  mostFirst,
-  newestFirst,
-  oldestFirst,
-  pageOf,
-  rowFinder,
-  rowsByStatus,
-} from '~/lib/find-rows';
+import { alphabetic, mostFirst, newestFirst, oldestFirst, rowFinder } from '~/lib/find-rows';
+import { defineList } from '~/lib/list';
 
 type Row = { id: string; title: string; code?: string; votes: number; createdAt: string | null };
 const row = (id: string, title: string, votes = 0, createdAt: string | null = null, code = ''): Row => ({
@@ -21,8 +14,19 @@ const rows: readonly Row[] = [
   row('d', 'ibara', 7, '2026-01-01T00:00:00Z', 'ITE-013'),
 ];
 
-const find = rowFinder<Row, 'newest' | 'oldest' | 'title' | 'votes'>({
-  text: ({ title, code }) => (code === undefined ? { title } : { title, code }),
+const list = defineList({
+  path: '/rows',
+  noun: ['row', 'rows'],
+  text: { placeholder: '' },
+  tabs: { label: '', options: { all: '', many: '', few: '' } },
+  filters: { coded: { label: '', options: { all: '', yes: '', no: '' } } },
+  sorts: { newest: '', oldest: '', title: '', votes: '' },
+  sizes: [3],
+});
+const finder = rowFinder(list, {
+  text: ({ title, code }: Row) => (code === undefined ? { title } : { title, code }),
+  tab: ({ votes }) => (votes > 4 ? 'many' : 'few'),
+  filters: { coded: ({ code }) => (code ? 'yes' : 'no') },
   sorts: {
     newest: newestFirst,
     oldest: oldestFirst,
@@ -30,6 +34,8 @@ const find = rowFinder<Row, 'newest' | 'oldest' | 'title' | 'votes'>({
     votes: mostFirst(({ votes }) => votes),
   },
 });
+const find = (all: readonly Row[], chosen: Partial<typeof list.none>) =>
+  finder(all, { ...list.none, ...chosen }).shown;
 const ids = (found: readonly Row[]) => found.map(({ id }) => id).join('');
 
 describe('the rows of a list', () => {
@@ -65,13 +71,13 @@ describe('the rows of a list', () => {
     expect(ids(find(codes, { q: '', sort: 'relevance' }))).toBe('acdb');
   });
 
-  test('are counted by tab, and cut into pages; a page beyond the last is the last', () => {
-    const odd = ({ votes }: Row) => (votes > 4 ? 'many' : 'few');
-    const { counts, shown } = rowsByStatus(rows, ['many', 'few'], 'few', odd);
-    expect(counts).toEqual({ all: 4, many: 3, few: 1 });
-    expect(ids(shown)).toBe('a');
-    expect(rowsByStatus(rows, ['many', 'few'], 'all', odd).shown).toBe(rows);
-    expect(pageOf(rows, { page: 99, per: 3 })).toEqual({ page: 2, total: 4, rows: [rows[3]] });
-    expect(pageOf([], { page: 2, per: 3 })).toEqual({ page: 1, total: 0, rows: [] });
+  test('are left over by filters, counted by tab, and cut into pages; a page beyond the last is the last', () => {
+    const few = finder(rows, { ...list.none, status: 'few' });
+    expect([few.counts, ids(few.shown), ids(few.found)]).toEqual([{ all: 4, many: 3, few: 1 }, 'a', 'badc']);
+    const coded = finder(rows, { ...list.none, coded: 'yes' });
+    expect([coded.counts, ids(coded.shown)]).toEqual([{ all: 2, many: 1, few: 1 }, 'ad']);
+    expect(ids(finder(rows, { ...list.none, coded: 'yes' }, { coded: () => 'no' }).shown)).toBe('');
+    expect(finder(rows, { ...list.none, page: 99 })).toMatchObject({ page: 2, total: 4, rows: [rows[2]] });
+    expect(finder([], { ...list.none, page: 2 })).toMatchObject({ page: 1, total: 0, rows: [] });
   });
 });

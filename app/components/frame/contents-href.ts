@@ -1,25 +1,10 @@
-// Apart from search.ts, so that the list's pages do not carry zod to the browser.
-import { listHref } from '~/lib/list-href';
-import type { ContentSearch } from '~/routes/contents/search';
+import { contentList } from '~/routes/contents/list.config';
 
 /** Nothing chosen: the whole library, the newest first. */
-export const nothingChosen: ContentSearch = {
-  q: '',
-  status: 'all',
-  view: '',
-  category: '',
-  section: '',
-  sort: 'relevance',
-  per: 12,
-  page: 1,
-};
+export const nothingChosen = contentList.none;
 
-/**
- * URL of the content list, or of a dialog over it, with what was chosen there; defaults are left out.
- * @param path below the list: 'new', '{id}', '{id}/edit'
- */
-export const contentsHref = (search: ContentSearch, path = ''): string =>
-  listHref('/dashboard/contents', search, nothingChosen, path);
+/** URL of the content list, or of a dialog over it, with what was chosen there. */
+export const contentsHref = contentList.href;
 
 /** Id of the form that selected contents belong to. */
 export const selectionForm = 'contents-selection';

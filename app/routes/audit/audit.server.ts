@@ -7,7 +7,7 @@ import { addDays } from '~/lib/utc-days';
 import { audit, type CallInput } from '~contract';
 import { beginning } from '~shared/text/beginning';
 import { maskContactDetails } from '~shared/text/contact-details';
-import type { AuditSearch } from './search';
+import type { AuditSearch } from './list.config';
 import { shownChange } from './values.server';
 import { actions, fieldLabel, kinds, whatWasDone, whoDid } from './words';
 

@@ -2,7 +2,7 @@ import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
 import { eventQuery, isOwnLog, periodOf, readEvents } from './audit.server';
-import { AuditSearch } from './search';
+import { auditLog } from './list.config';
 
 /** Rows that one call brings. */
 const atOnce = 500;
@@ -16,7 +16,7 @@ const columns = Object.fromEntries(
 
 /** `/dashboard/audit.csv`: all rows that the filters find, newest first, sent as they are read. */
 export const loader = staffLoader(
-  { can: 'see-audit-log', search: AuditSearch },
+  { can: 'see-audit-log', search: auditLog },
   async ({ search, staff, request, context }) => {
     const { problem } = periodOf(search);
     if (problem)

@@ -14,9 +14,9 @@ import { formatCount } from '~shared/text/numbers';
 import classes from './audit.module.css';
 import { asRow, eventQuery, filtersInWords, isOwnLog, itemLabel, periodOf, readEvents } from './audit.server';
 import { EventList } from './events';
-import { auditFileHref, auditHref, perPage } from './href';
+import { auditFile, auditLog, perPage } from './list.config';
 import { OwnLogNotice } from './own-log-notice';
-import { AuditFilterForm, AuditSearch } from './search';
+import { AuditFilterForm } from './schema';
 import { actions, kinds } from './words';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
@@ -24,7 +24,7 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 export const handle: RouteHandle = { title: 'Audit log' };
 
 export const loader = staffLoader(
-  { can: 'see-audit-log', search: AuditSearch },
+  { can: 'see-audit-log', search: auditLog },
   async ({ search, staff, request, context }) => {
     const period = periodOf(search);
     const asked = Object.fromEntries(new URL(request.url).searchParams);
@@ -77,7 +77,7 @@ export default function AuditLog() {
     Record<'q' | 'actor' | 'action' | 'kind' | 'startDate' | 'endDate', string>
   >({
     id: 'filters',
-    schema: async () => (await import('./search')).AuditFilterForm,
+    schema: async () => (await import('./schema')).AuditFilterForm,
     values: { q, actor, action, kind, startDate, endDate },
     rejected,
   });
@@ -92,7 +92,7 @@ export default function AuditLog() {
         </p>
         {events.length > 0 && (
           <ButtonLink
-            to={auditFileHref(filters)}
+            to={auditFile.href({ ...filters, page: 1 })}
             reloadDocument
             tone="secondary"
             icon={<IconDownload size={18} aria-hidden />}
@@ -157,7 +157,7 @@ export default function AuditLog() {
       {state === 'failed' ? (
         <FailedState title="The audit log cannot be shown" message={message} />
       ) : events.length > 0 ? (
-        <EventList events={events} to={(id) => auditHref(filters, String(id))} />
+        <EventList events={events} to={(id) => auditLog.href(filters, String(id))} />
       ) : state === 'not-asked' ? (
         <NoMatch noun="events" title="Nothing was looked up" filters={[]} clearTo="/dashboard/audit">
           {message} Please correct it above.
@@ -170,7 +170,7 @@ export default function AuditLog() {
       {(hasOlder || page > 1) && (
         <nav aria-label="Pages" className={classes.pages}>
           {page > 1 && (
-            <ButtonLink to={auditHref({ ...filters, page: page - 1 })} tone="secondary" rel="prev">
+            <ButtonLink to={auditLog.href({ ...filters, page: page - 1 })} tone="secondary" rel="prev">
               Newer
             </ButtonLink>
           )}
@@ -179,7 +179,7 @@ export default function AuditLog() {
             {!more && ` of ${Math.max(1, Math.ceil(total / perPage))}`}
           </span>
           {hasOlder && (
-            <ButtonLink to={auditHref({ ...filters, page: page + 1 })} tone="secondary" rel="next">
+            <ButtonLink to={auditLog.href({ ...filters, page: page + 1 })} tone="secondary" rel="next">
               Older
             </ButtonLink>
           )}

@@ -11,15 +11,14 @@ import { audit } from '~contract';
 import classes from './audit.module.css';
 import { asWhole, periodOf, withoutContactDetails } from './audit.server';
 import { Changes } from './changes';
-import { auditHref } from './href';
-import { AuditSearch } from './search';
+import { auditLog } from './list.config';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Event' };
 
 export const loader = staffLoader(
-  { can: 'see-audit-log', params: z.object({ id: z.string() }), search: AuditSearch },
+  { can: 'see-audit-log', params: z.object({ id: z.string() }), search: auditLog },
   async ({ params, search, staff, context }) => {
     const { event } = await context.api.call(audit.auditGet, { params, signal: context.signal });
     if (!event) throw data('This event is not in the audit log.', { status: 404 });
@@ -41,11 +40,14 @@ export default function AuditEvent() {
     ['Request', event.requestId],
   ].filter(([, value]) => value);
   const more = [
-    event.actorId && { to: auditHref({ actor: event.actorId }), label: 'Everything by or about this person' },
+    event.actorId && {
+      to: auditLog.href({ actor: event.actorId }),
+      label: 'Everything by or about this person',
+    },
     event.itemId &&
       event.kind &&
       event.itemId !== event.actorId && {
-        to: auditHref({ kind: `${event.kind}/${event.itemId}` }),
+        to: auditLog.href({ kind: `${event.kind}/${event.itemId}` }),
         label: event.kind === 'staff-user' ? 'Everything done to this user' : 'Everything done to this item',
       },
   ].filter((one) => one !== null && typeof one === 'object');
@@ -57,9 +59,9 @@ export default function AuditEvent() {
         </span>
       }
       size="lg"
-      closeTo={auditHref(filters)}
+      closeTo={auditLog.href(filters)}
       footer={
-        <ButtonLink to={auditHref(filters)} tone="secondary" preventScrollReset>
+        <ButtonLink to={auditLog.href(filters)} tone="secondary" preventScrollReset>
           Close
         </ButtonLink>
       }

@@ -11,7 +11,7 @@ import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { stillHas } from '~/lib/in-use';
-import { sectionsHref } from '~/routes/sections/href';
+import { sectionList } from '~/routes/sections/list.config';
 import { categories } from '~contract';
 import { categoryById, sectionsIn } from './category.server';
 
@@ -55,7 +55,7 @@ export default function DeleteCategory() {
         name={name}
         message={stillHas('category', inside)}
         way={{
-          to: sectionsHref({ category: id }),
+          to: sectionList.href({ category: id }),
           label: inside === 1 ? 'Show its section' : 'Show its sections',
         }}
         closeTo={list}

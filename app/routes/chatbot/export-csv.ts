@@ -1,9 +1,9 @@
-import { contactSearch, textsOfFile } from '~/guard.server/contact-details';
+import { contactParam, textsOfFile } from '~/guard.server/contact-details';
 import { staffLoader } from '~/guard.server/guard';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
+import { promptList } from './list.config';
 import { readAllPrompts } from './prompts.server';
-import { PromptSearch } from './search';
 
 const columns = {
   ...{ received: 'Answered (UTC)', status: 'Status', review: 'Review' },
@@ -12,7 +12,7 @@ const columns = {
 
 /** `/dashboard/chatbot/export.csv`: every prompt that the list's filters find, in its order. */
 export const loader = staffLoader(
-  { can: 'review-prompts', search: PromptSearch.extend(contactSearch) },
+  { can: 'review-prompts', search: promptList.opened(contactParam) },
   ({ search, staff, request, context }) =>
     csvFile(context, request, {
       name: `prompts-${utcDay(Date.now())}`,

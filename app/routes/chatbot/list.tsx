@@ -12,20 +12,20 @@ import { LinkTabs } from '~/components/frame/link-tabs';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import { listToolbar } from '~/guard.server/list-toolbar';
 import { formatAgo, formatClocks } from '~/lib/dates';
 import { cachedLoader } from '~/lib/page-cache';
 import { extensions } from '~contract';
 import { maskContactDetails } from '~shared/text/contact-details';
 import { formatCount, pluralize } from '~shared/text/numbers';
-import { promptsHref } from './href';
 import { KeysHint } from './keys-hint';
+import { type PromptSearch, promptList } from './list.config';
 import classes from './list.module.css';
 import { type MarkAnswer, MarkForm, Tick } from './mark-form';
 import { MarkManyForm, markMany, markManyFields } from './mark-many.server';
 import { PromptChips } from './prompt-chips';
 import { countAllPrompts, inForce, readPrompts } from './prompts.server';
-import { PromptSearch } from './search';
-import { promptToolbar, tabCounts } from './toolbar.server';
+import { tabCounts } from './tab-counts.server';
 import { useReviewKeys } from './use-review-keys';
 
 export { clientAction } from '~/components/base/client-action';
@@ -33,7 +33,7 @@ export { clientAction } from '~/components/base/client-action';
 export const handle: RouteHandle = { title: 'ChatBot' };
 
 export const loader = staffLoader(
-  { can: 'review-prompts', search: PromptSearch },
+  { can: 'review-prompts', search: promptList },
   async ({ search: asked, request, context }) => {
     const shared = {
       name: context.config.chatbotName,
@@ -58,7 +58,7 @@ export const loader = staffLoader(
         progress: counts
           ? `${formatCount(counts.review.reviewed)} of ${formatCount(counts.review.all)} reviewed`
           : '',
-        toolbar: counts && promptToolbar(request, search, counts.status, total),
+        toolbar: counts && listToolbar(promptList, { request, search, found: total, counts: counts.status }),
         reviewCounts: counts?.review ?? null,
         pages: Math.max(1, pages),
         stale: staleBecause ? { asOf: formatClocks(asOf), message: staleBecause } : null,
@@ -90,7 +90,7 @@ export const loader = staffLoader(
 
 /** Marks the ticked prompts, or all on the page (where the provider can); `stay` for who goes on by keyboard. */
 export const action = staffAction(
-  { can: 'review-prompts', search: PromptSearch },
+  { can: 'review-prompts', search: promptList },
   async ({ search, form, staff, context }) => {
     const asked = MarkManyForm.safeParse(markManyFields(form));
     if (!asked.success || !(await context.has(extensions.reviewPrompt)))
@@ -103,7 +103,7 @@ export const action = staffAction(
     if (failed.length > 0) return data({ outcome, formKey: context.newFormKey() }, { status: 400 });
     if (form.has('stay')) return data({ outcome });
     const message = `${pluralize(ids.length, 'prompt')} marked as ${reviewed ? 'reviewed' : 'pending'}`;
-    return redirectWithFlash(context, promptsHref(search), { kind: 'success', message });
+    return redirectWithFlash(context, promptList.href(search), { kind: 'success', message });
   },
 );
 
@@ -111,11 +111,7 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const clientLoader = cachedLoader('/dashboard/chatbot');
 
-const statuses = [
-  ['all', 'All'],
-  ['success', 'Success'],
-  ['failed', 'Failed'],
-] as const;
+const statuses = Object.entries(promptList.spec.tabs.options) as [PromptSearch['status'], string][];
 const reviews = [
   ['all', 'All'],
   ['reviewed', 'Reviewed'],
@@ -152,7 +148,12 @@ export default function Prompts() {
             <PromptChips {...prompt} />
             <span className={classes.ago}>{prompt.ago}</span>
           </p>
-          <Link to={promptsHref(search, prompt.id)} preventScrollReset className={classes.text} dir="auto">
+          <Link
+            to={promptList.href(search, prompt.id)}
+            preventScrollReset
+            className={classes.text}
+            dir="auto"
+          >
             {prompt.prompt}
           </Link>
         </li>
@@ -179,7 +180,7 @@ export default function Prompts() {
               label="Prompts by status"
               tabs={statuses.map(([status, label]) => ({
                 label,
-                to: promptsHref({ ...search, status, page: 1 }),
+                to: promptList.href({ ...search, status, page: 1 }),
                 current: search.status === status,
               }))}
             />
@@ -194,7 +195,7 @@ export default function Prompts() {
             tabs={reviews.map(([reviewed, label]) => ({
               label,
               ...(reviewCounts ? { count: reviewCounts[reviewed] } : {}),
-              to: promptsHref({ ...search, reviewed, page: 1 }),
+              to: promptList.href({ ...search, reviewed, page: 1 }),
               current: search.reviewed === reviewed,
             }))}
           />
@@ -209,7 +210,7 @@ export default function Prompts() {
       ) : prompts.length === 0 ? (
         <NoPrompts words={words} name={name} />
       ) : mayMark ? (
-        <MarkForm action={promptsHref(search)} formKey={formKey} answer={answer} prompts={prompts}>
+        <MarkForm action={promptList.href(search)} formKey={formKey} answer={answer} prompts={prompts}>
           {rows}
         </MarkForm>
       ) : (
@@ -217,19 +218,19 @@ export default function Prompts() {
       )}
       {pages > 1 && (
         <nav aria-label="Pages" className={classes.pages}>
-          <Step to={search.page > 1 ? promptsHref({ ...search, page: search.page - 1 }) : null}>
+          <Step to={search.page > 1 ? promptList.href({ ...search, page: search.page - 1 }) : null}>
             Previous
           </Step>
           <span className="tabular">
             Page {search.page} of {pages}
           </span>
-          <Step to={search.page < pages ? promptsHref({ ...search, page: search.page + 1 }) : null}>
+          <Step to={search.page < pages ? promptList.href({ ...search, page: search.page + 1 }) : null}>
             Next
           </Step>
         </nav>
       )}
       {prompts.length > 0 && (
-        <CsvLink to={promptsHref({ ...search, page: 1 }, 'export.csv')} mayShowContact>
+        <CsvLink to={promptList.href({ ...search, page: 1 }, 'export.csv')} mayShowContact>
           {csvLabel(found, words.length > 0 ? 'these' : 'all')}
         </CsvLink>
       )}
@@ -243,7 +244,7 @@ export default function Prompts() {
 function NoPrompts({ words, name }: { words: string[]; name: string }) {
   const title = 'No prompts match your filters';
   return words.length > 0 ? (
-    <NoMatch noun="prompts" title={title} filters={words} clearTo="/dashboard/chatbot" />
+    <NoMatch noun="prompts" title={title} filters={words} clearTo={promptList.path} />
   ) : (
     <EmptyState title={title}>What people ask {name} in the app is collected here.</EmptyState>
   );

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { failureMessage, isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import { extensions } from '~contract';
-import { promptSizes } from './href';
+import { promptList } from './list.config';
 
 /** Calls at once: the admin API has other work, too. */
 const atOnce = 4;
 
-const ids = z.array(z.string().min(1).max(128)).max(promptSizes[promptSizes.length - 1] ?? 100);
+const ids = z.array(z.string().min(1).max(128)).max(Math.max(...promptList.spec.sizes));
 
 /** The form of the list: which prompts, and what they are to be afterwards. */
 export const MarkManyForm = z

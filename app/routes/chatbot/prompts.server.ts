@@ -1,8 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { isAdminApiError, nullOnApiError } from '~/admin-api.server/errors';
 import { type CallOutput, extensions, prompts } from '~contract';
-import { nothingChosen } from './href';
-import type { PromptSearch } from './search';
+import { type PromptSearch, promptList } from './list.config';
 
 type Context = Pick<AppLoadContext, 'api' | 'has'>;
 export type Prompt = CallOutput<typeof prompts.list>['prompts'][number];
@@ -21,18 +20,16 @@ export type Placed = {
 type Neighbour = { id: string; page: number };
 
 /** The filters as the admin API takes them. */
-export const promptQuery = ({ q, status, reviewed, sort }: PromptSearch) => ({
-  status: status === 'all' ? undefined : status,
-  isReviewed:
-    reviewed === 'all' ? undefined : reviewed === 'reviewed' ? ('true' as const) : ('false' as const),
-  q: q || undefined,
-  sort: sort === nothingChosen.sort ? undefined : sort,
-});
+export function promptQuery(search: PromptSearch) {
+  const { q, status, reviewed, sort } = promptList.chosen(search);
+  const isReviewed = reviewed && (reviewed === 'reviewed' ? ('true' as const) : ('false' as const));
+  return { status, isReviewed, q, sort };
+}
 
 /** What is in force: an admin API that only knows SPEC §7 has neither search nor order nor size. */
 export async function inForce({ has }: Context, search: PromptSearch): Promise<PromptSearch> {
   if (await has(extensions.searchPrompts)) return search;
-  const { q, sort, per } = nothingChosen;
+  const { q, sort, per } = promptList.none;
   return { ...search, q, sort, per };
 }
 
@@ -47,7 +44,7 @@ export async function readPrompts(context: Context, asked: PromptSearch) {
     ...(await context.api.read('prompts', {
       page,
       ...promptQuery(search),
-      perPage: search.per === nothingChosen.per ? undefined : search.per,
+      perPage: promptList.chosen(search).per,
     })),
   });
   const first = await readPage(search.page);
@@ -58,7 +55,7 @@ export async function readPrompts(context: Context, asked: PromptSearch) {
 
 /** How many prompts there are, whatever the filters. @param otherwise where that cannot be read */
 export async function countAllPrompts(context: Context, otherwise: number): Promise<number> {
-  const first = await readPrompts(context, nothingChosen).catch(nullOnApiError);
+  const first = await readPrompts(context, promptList.none).catch(nullOnApiError);
   return first?.data.pagination.total ?? otherwise;
 }
 

@@ -3,9 +3,8 @@ import { type MutableRefObject, useEffect, useRef, useState } from 'react';
 import { useFormOwner } from '~/components/base/form-key';
 import { Notice } from '~/components/base/notice';
 import { isNotSent } from '~/components/base/use-response';
-import { promptsHref } from './href';
+import { type PromptSearch, promptList } from './list.config';
 import type { MarkAnswer } from './mark-form';
-import type { PromptSearch } from './search';
 import { type ReviewKey, reviewKey } from './use-review-keys';
 
 export type ReviewKeysProps = {
@@ -39,7 +38,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
   // The fetcher says so only with the next rendering.
   const isSending = useRef<'no' | 'begun' | 'yes'>('no');
   const [said, setSaid] = useState('');
-  const href = promptsHref(search);
+  const href = promptList.href(search);
 
   const isReviewed = (row: HTMLElement) =>
     marks.current.get(row.dataset.prompt ?? '') ?? row.dataset.reviewed === 'true';
@@ -66,7 +65,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
 
   const goTo = (page: number, which: Wanted['which']) => {
     wanted.current = { page, which };
-    if (page !== search.page) navigate(promptsHref({ ...search, page }));
+    if (page !== search.page) navigate(promptList.href({ ...search, page }));
   };
 
   const mark = (row: HTMLElement, after: HTMLElement[]) => {

@@ -22,23 +22,22 @@ import { historyLink } from '~/routes/audit/history-link.server';
 import { extensions } from '~contract';
 import { maskContactDetails } from '~shared/text/contact-details';
 import { formatCount, pluralize } from '~shared/text/numbers';
-import { promptsHref } from './href';
+import { type PromptSearch, promptList } from './list.config';
 import classes from './list.module.css';
 import { PromptChips } from './prompt-chips';
 import { inForce, nextToReview, type Placed, readPrompt } from './prompts.server';
-import { PromptSearch } from './search';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Prompt' };
 
-const rule = { can: 'review-prompts', params: z.object({ id: z.string() }), search: PromptSearch } as const;
+const rule = { can: 'review-prompts', params: z.object({ id: z.string() }), search: promptList } as const;
 
 /** The prompt of a URL; what is gone leads back to the list. */
 async function promptOrBack(context: AppLoadContext, search: PromptSearch, id: string): Promise<Placed> {
   const found = await readPrompt(context, search, id);
-  if (!found) throw backToList(promptsHref(await inForce(context, search)), 'prompts');
+  if (!found) throw backToList(promptList.href(await inForce(context, search)), 'prompts');
   return found;
 }
 
@@ -53,7 +52,7 @@ export const loader = staffLoader(rule, async ({ params, search: asked, staff, c
   const [shownPrompt, shownResponse] = [prompt, botResponse.text].map(maskContactDetails);
   const [position, total] = [found.position, found.total].map((n) => formatCount(n ?? 0));
   const hrefOf = (beside: Placed['next']) =>
-    beside && promptsHref({ ...search, page: beside.page }, beside.id);
+    beside && promptList.href({ ...search, page: beside.page }, beside.id);
   return {
     id: params.id,
     search,
@@ -102,8 +101,8 @@ export const action = staffAction(rule, async ({ params, search: asked, form, st
     // Where one prompt cannot be asked for, it is looked for on its page, and may have left it.
     const stays = !goesOn && (await context.has(extensions.getPrompt));
     const to = next
-      ? promptsHref({ ...search, page: next.page }, next.id)
-      : promptsHref(search, stays ? params.id : '');
+      ? promptList.href({ ...search, page: next.page }, next.id)
+      : promptList.href(search, stays ? params.id : '');
     return redirectWithFlash(context, to, { kind: 'success', message });
   } catch (error) {
     return data({ error: failureMessage(error, 'The prompt could not be marked.') }, { status: 400 });
@@ -123,7 +122,7 @@ export default function PromptDetail() {
   const answer = useResponse<typeof action>();
   const shown = answer && 'shown' in answer && answer.shown.id === id ? answer.shown : null;
   const { prompt, response } = shown ?? masked;
-  const here = promptsHref(search, id);
+  const here = promptList.href(search, id);
   const top = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other prompt
   useEffect(() => {
@@ -133,7 +132,7 @@ export default function PromptDetail() {
       top.current?.closest('dialog')?.querySelector('h2')?.focus();
   }, [id]);
   return (
-    <RouteDialog title="Prompt" closeTo={promptsHref(search)}>
+    <RouteDialog title="Prompt" closeTo={promptList.href(search)}>
       <div ref={top} className={classes.place}>
         <Beside to={previous} rel="prev" keyName="k">
           Previous
@@ -170,7 +169,7 @@ export default function PromptDetail() {
         )}
         <HistoryLink to={history} />
         <DialogFooter>
-          <ButtonLink to={promptsHref(search)} tone="secondary" preventScrollReset>
+          <ButtonLink to={promptList.href(search)} tone="secondary" preventScrollReset>
             Close
           </ButtonLink>
           {mayMark && (

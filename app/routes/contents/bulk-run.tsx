@@ -11,7 +11,7 @@ import { contentsHref, selectionForm } from '~/components/frame/contents-href';
 import { findRun } from '~/forms.server/bulk-run';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { typedFrom } from '~/lib/bulk';
-import { pageNumber } from '~/lib/page-number';
+import { oneOf, page } from '~/lib/list';
 import { readStepForm, stepContents, undoRun } from './bulk-contents.server';
 import { afterStep, missingRun, runPage } from './bulk-run-page.server';
 import { ContentSearch } from './search';
@@ -23,17 +23,17 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 export const handle: RouteHandle = { dialog: 'Selected contents' };
 
 const params = z.object({ run: z.string() });
-const search = ContentSearch.extend({
-  rows: pageNumber,
+const search = ContentSearch.opened({
+  rows: page,
   /** Undo was pressed for more than are taken back at once: with scripts the rest follows by itself. */
-  on: z.literal('1').optional().catch(undefined),
+  on: oneOf(['', '1']),
 });
 
 export const loader = staffLoader(
   { can: 'manage-contents', params, search },
   async ({ params, search: { rows, on, ...search }, context }) => ({
     search,
-    goesOn: on !== undefined,
+    goesOn: on !== '',
     run: await runPage(context, params.run, rows),
   }),
 );

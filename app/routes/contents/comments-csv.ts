@@ -1,25 +1,19 @@
 import { z } from 'zod';
-import { contactSearch, textsOfFile } from '~/guard.server/contact-details';
+import { contactParam, textsOfFile } from '~/guard.server/contact-details';
 import { staffLoader } from '~/guard.server/guard';
 import { asFileName } from '~/lib/file-name';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
 import { findComments } from './hub.server';
 import { contentById } from './library.server';
-import { ViewSearch } from './search';
+import { contentList } from './list.config';
 
 const columns = { date: 'Date (UTC)', comment: 'Comment' };
 
 /** `/dashboard/contents/{id}/comments.csv`: the comments of a content that the page's search finds, newest first. */
 export const loader = staffLoader(
-  { can: 'see-library', params: z.object({ id: z.string() }), search: ViewSearch.extend(contactSearch) },
-  async ({
-    params: { id },
-    search: { comment, comments: _, contact, ...search },
-    staff,
-    request,
-    context,
-  }) => {
+  { can: 'see-library', params: z.object({ id: z.string() }), search: contentList.opened(contactParam) },
+  async ({ params: { id }, search, staff, request, context }) => {
     const content = await contentById(context, id, search);
     return csvFile(context, request, {
       name: `comments-${asFileName(content.code) || 'content'}-${utcDay(Date.now())}`,
@@ -27,11 +21,13 @@ export const loader = staffLoader(
       exported: { kind: 'content', itemId: id, itemName: content.title },
       rows: async () => {
         const about = { kind: 'content', itemId: id, itemName: content.title } as const;
-        const textOf = await textsOfFile(context, staff, contact, about);
-        return findComments(content, { comment, comments: 1 }).all.map(({ written, date }) => ({
-          date: date ?? '',
-          comment: textOf(written),
-        }));
+        const textOf = await textsOfFile(context, staff, search.contact, about);
+        return findComments(content, { comment: search.comment, comments: 1 }).all.map(
+          ({ written, date }) => ({
+            date: date ?? '',
+            comment: textOf(written),
+          }),
+        );
       },
     });
   },

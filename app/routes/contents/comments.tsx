@@ -6,8 +6,7 @@ import { CsvLink, csvLabel } from '~/components/frame/csv-link';
 import { FilterText } from '~/components/frame/filter-field';
 import { MaskedNotice } from '~/components/frame/masked-notice';
 import { formatCount } from '~shared/text/numbers';
-import { commentsHref } from './comments-href';
-import type { CommentSearch, ContentSearch } from './search';
+import { type ContentSearch, contentList } from './list.config';
 import classes from './view.module.css';
 
 /** What is typed is looked for when there was no key for so long, ms. */
@@ -35,7 +34,7 @@ export function Comments({
 }: {
   id: string;
   search: ContentSearch;
-  asked: CommentSearch;
+  asked: Pick<ContentSearch, 'comment' | 'comments'>;
   total: number;
   found: number;
   pages: number;
@@ -47,8 +46,8 @@ export function Comments({
   answer: { shown?: Shown; error?: string } | undefined;
 }) {
   const shown = answer?.shown ?? maskedOnes;
-  const to = (change: Partial<CommentSearch>, path = '') =>
-    commentsHref(search, id, { ...asked, ...change }, path);
+  const to = (change: Partial<ContentSearch>, path = '') =>
+    contentList.href({ ...search, ...asked, ...change }, `${id}${path}`);
   const searches = asked.comment !== '';
   return (
     <section className={classes.comments} aria-labelledby="comments">

@@ -1,13 +1,12 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { Fresh } from '~/admin-api.server/cache';
 import { type AdminApiError, isAdminApiError, readFailure } from '~/admin-api.server/errors';
-import { nothingChosen } from '~/components/frame/contents-href';
 import { suggestContentCode } from '~/lib/content-codes';
 import { formatClocks } from '~/lib/dates';
 import { findingContents } from '~contract';
 import { isSameCode } from '~shared/text/search-rank';
 import { asRow, type FoundContents, findContents } from './find-contents';
-import type { ContentSearch } from './search';
+import { type ContentSearch, contentList } from './list.config';
 
 /*
  * Where pages have the contents from (docs/decisions/0079). An admin API that finds them is asked for what a page shows; of another one the whole list is
@@ -22,27 +21,19 @@ type Sections = readonly { id: string; categoryId: string }[];
 const finds = ({ api }: Context) => api.has(findingContents.findContents);
 
 /** What is found by, as the admin API is asked; what is not chosen is left out. */
-function filtersOf({ q, category, section, status }: Omit<ContentSearch, 'view'>) {
-  return {
-    q: q || undefined,
-    categoryId: category || undefined,
-    sectionId: section || undefined,
-    status: status === 'all' ? undefined : status,
-  };
+function filtersOf(search: ContentSearch) {
+  const { q, status, category, section } = contentList.chosen(search);
+  return { q, status, categoryId: category, sectionId: section };
 }
 
 /** The order that is read on in; without one the newest are first. */
-const chosenSort = ({ sort }: ContentSearch) => (sort === 'relevance' ? undefined : sort);
+const chosenSort = (search: ContentSearch) => contentList.chosen(search).sort;
 
 /** The query of a page. What the call does by itself is left out, so that the list's own first page is the read that is kept longest (admin-api.server/last-responses.ts). */
 function pageQuery(search: ContentSearch) {
-  const { q, sort, page, per } = search;
-  return {
-    ...filtersOf(search),
-    sort: sort === 'relevance' && !q ? undefined : sort,
-    page: page === 1 ? undefined : page,
-    perPage: per === nothingChosen.per ? undefined : per,
-  };
+  const { page, per } = contentList.chosen(search);
+  const sort = search.q ? search.sort : chosenSort(search);
+  return { ...filtersOf(search), sort, page, perPage: per };
 }
 
 /** A page of the contents that are found, as the list shows it. @throws {AdminApiError} */
@@ -62,7 +53,7 @@ export async function contentsPage(
 }
 
 /** The newest contents and the library's totals: the list's own first page. @throws {AdminApiError} */
-export const newestContents = (context: Context) => contentsPage(context, { ...nothingChosen, view: '' });
+export const newestContents = (context: Context) => contentsPage(context, contentList.none);
 
 /** What a page of the list shows instead of rows that could not be read. */
 export type UnreadPage = {
@@ -150,7 +141,7 @@ export async function* allContents(
   const { api } = context;
   if (!(await finds(context))) {
     const { all } = findContents(await api.readNow('contents'), search, sections);
-    yield all.slice(0, most).map(({ content }) => asRow(content));
+    yield all.slice(0, most).map(asRow);
     return;
   }
   let left = most;

@@ -49,10 +49,8 @@ export const loader = staffLoader(
         };
         if (chosen.size === 0) return eachRow(allContents(context, search, sections), row);
         const known = [...(await contentsWithIds(context, [...chosen.keys()])).values()];
-        const found = findContents(known, search, sections).all.filter(({ content }) =>
-          chosen.has(content.id),
-        );
-        return found.map(({ content }) => row(asRow(content)));
+        const found = findContents(known, search, sections).all.filter(({ id }) => chosen.has(id));
+        return found.map((content) => row(asRow(content)));
       },
     }),
 );

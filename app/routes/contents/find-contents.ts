@@ -1,15 +1,7 @@
-import {
-  type FoundBy,
-  mostFirst,
-  newestFirst,
-  oldestFirst,
-  pageOf,
-  rowFinder,
-  rowsByStatus,
-} from '~/lib/find-rows';
+import { type FoundBy, mostFirst, newestFirst, oldestFirst, rowFinder } from '~/lib/find-rows';
 import type * as contract from '~contract';
 import { titleKey } from '~shared/text/search-rank';
-import type { ContentSearch } from './search';
+import { type ContentSearch, contentList } from './list.config';
 
 type Content = contract.contents.Content;
 type ContentRow = contract.findingContents.ContentRow;
@@ -26,8 +18,13 @@ const keyOf = (content: Content): string => {
 /** As the admin API sorts them, which knows no languages. */
 const byTitle = (a: Content, b: Content) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0);
 
-const find = rowFinder<Content, Exclude<ContentSearch['sort'], 'relevance'>>({
+const find = rowFinder(contentList, {
   text: contentText,
+  tab: ({ published }: Content) => (published ? 'published' : 'drafts'),
+  filters: {
+    category: ({ categoryId }) => categoryId,
+    section: ({ sectionId }) => sectionId,
+  },
   sorts: {
     newest: newestFirst,
     // Of the same moment in the order of 'newest', the other way round.
@@ -82,29 +79,9 @@ export function findContents(
   search: ContentSearch,
   sections: readonly { id: string; categoryId: string }[] = [],
 ) {
-  const { category, section, status } = search;
   const categories = new Map(sections.map(({ id, categoryId }) => [id, categoryId]));
-  const categoryOf = ({ categoryId, sectionId }: Content) => categoryId ?? categories.get(sectionId ?? '');
-  const found = find(contents, search);
-  const within = category
-    ? found.filter(
-        (content) => categoryOf(content) === category && (!section || content.sectionId === section),
-      )
-    : section
-      ? found.filter(({ sectionId }) => sectionId === section)
-      : found;
-  const { counts, shown } = rowsByStatus(within, ['published', 'drafts'], status, ({ published }) =>
-    published ? 'published' : 'drafts',
-  );
-  const { page, total, rows } = pageOf(shown, search);
-  return {
-    contents: rows.map(asRow),
-    total,
-    page,
-    counts,
-    totals: totalsOf(contents),
-    get all() {
-      return shown.map((content) => ({ content }));
-    },
-  };
+  const { rows, shown, total, page, counts } = find(contents, search, {
+    category: ({ categoryId, sectionId }) => categoryId ?? categories.get(sectionId ?? ''),
+  });
+  return { contents: rows.map(asRow), total, page, counts, totals: totalsOf(contents), all: shown };
 }

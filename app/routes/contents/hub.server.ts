@@ -13,7 +13,7 @@ import { maskContactDetails } from '~shared/text/contact-details';
 import { withoutQuizAfter } from './contents.server';
 import { findContents } from './find-contents';
 import { type LibraryChoices, withinChoices } from './library.server';
-import type { CommentSearch, ContentSearch } from './search';
+import type { ContentSearch } from './list.config';
 
 /* What is shown of a content beside itself: its views by day, its comments, what it costs, and which content lacks a quiz. */
 
@@ -56,7 +56,10 @@ export async function costOf(
 export const commentsPage = 20;
 
 /** A content's comments, newest first: those with the words that were searched for, and of these one page; masked, and as they were `written`. */
-export function findComments({ feedback }: Pick<Content, 'feedback'>, search: CommentSearch) {
+export function findComments(
+  { feedback }: Pick<Content, 'feedback'>,
+  search: Pick<ContentSearch, 'comment' | 'comments'>,
+) {
   const matches = foldedMatcher(search.comment);
   const all = feedback
     .map(({ feedback: written, date }) => ({ date, written, ...maskContactDetails(written) }))
@@ -106,9 +109,9 @@ export function nextWithoutQuiz(
   // A provider may name a quiz's content by its code only.
   const ids = new Set(quizzes.map(({ content }) => content?.id));
   const codes = new Set(quizzes.map(({ content }) => (content?.id === null ? content.contentCode : null)));
-  const at = all.findIndex(({ content }) => content.id === id);
+  const at = all.findIndex((content) => content.id === id);
   const next = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].find(
-    ({ content }) => !ids.has(content.id) && !codes.has(content.code),
-  )?.content;
+    (content) => !ids.has(content.id) && !codes.has(content.code),
+  );
   return next ? { to: contentsHref(search, next.id), name: `${next.code} ${next.title}` } : null;
 }

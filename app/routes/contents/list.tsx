@@ -15,10 +15,11 @@ import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
 import { IconLayoutGrid, IconLayoutList } from '~/components/icons';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
+import { listToolbar } from '~/guard.server/list-toolbar';
 import { formatClocks } from '~/lib/dates';
 import { formatCardDuration, formatDuration } from '~/lib/durations';
 import { stepBeforeContent } from '~/lib/first-steps';
-import { queryOf } from '~/lib/list-href';
+import { queryOf } from '~/lib/list';
 import { cachedLoader } from '~/lib/page-cache';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
@@ -27,11 +28,10 @@ import { formatCount } from '~shared/text/numbers';
 import { ContentGrid } from './content-grid';
 import { Rows } from './content-row';
 import { ContentTable } from './content-table';
-import { contentToolbar } from './content-toolbar';
 import { contentsPage, type UnreadPage, unreadPage } from './contents.server';
 import { libraryChoices, withinChoices } from './library.server';
+import { type ContentSearch, contentList } from './list.config';
 import classes from './list.module.css';
-import { ContentSearch } from './search';
 import { useFileDrop } from './use-file-drop';
 
 export const handle: RouteHandle = {
@@ -40,7 +40,7 @@ export const handle: RouteHandle = {
 };
 
 export const loader = staffLoader(
-  { can: 'see-library', search: ContentSearch },
+  { can: 'see-library', search: contentList },
   async ({ staff, search: asked, request, context }) => {
     const choices = libraryChoices(context);
     const read = (search: ContentSearch, sections?: Parameters<typeof contentsPage>[2]) =>
@@ -59,9 +59,21 @@ export const loader = staffLoader(
     const now = Date.now();
     const { page, total, counts, totals, contents: shown } = contents.data;
     const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
+    const toolbar = listToolbar(contentList, {
+      ...{ request, search, found: total ?? 0, counts: counts ?? {} },
+      choices: {
+        category: categories,
+        section: sections.filter(({ categoryId }) => categoryId === search.category),
+      },
+      errors: {
+        category: goneProblem(request, 'category', categories),
+        // One of another category is no error: without JavaScript it is still chosen when the category is changed (SPEC §2).
+        section: goneProblem(request, 'section', sections),
+      },
+    });
     const list = {
       search: { ...search, page },
-      toolbar: contentToolbar({ request, search, categories, sections, counts, total }),
+      toolbar: total === null ? { ...toolbar, found: 'contents' } : toolbar,
       stepBefore: stepBeforeContent(categories.length, sections.length),
       total,
       totals: totals && {
@@ -100,7 +112,14 @@ export const loader = staffLoader(
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
-export const clientLoader = cachedLoader('/dashboard/contents');
+export const clientLoader = cachedLoader(contentList.path);
+
+/** Why a filter of the URL is left out. */
+function goneProblem({ url }: Request, name: string, there: { id: string }[]): string | undefined {
+  const asked = new URL(url).searchParams.get(name);
+  const isGone = asked && !there.some(({ id }) => id === asked);
+  return isGone ? `This ${name} does not exist. It may have been deleted.` : undefined;
+}
 
 export type ContentRow = Awaited<ReturnType<typeof loader>>['data']['contents'][number];
 
@@ -167,7 +186,7 @@ export default function Contents() {
           pageSize={search.per}
           total={total ?? 0}
           unread={unread !== null}
-          noun={['content', 'contents']}
+          noun={contentList.spec.noun}
           hrefOf={(page) => contentsHref({ ...search, page })}
         />
       )}

@@ -3,7 +3,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
 import { failureMessage, nullOnApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import classes from '~/components/base/form.module.css';
@@ -23,6 +22,7 @@ import { redirectWithFlash } from '~/forms.server/flash';
 import { canSchedule, scheduleSaid } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { titleFromName } from '~/lib/file-title';
+import { oneOf } from '~/lib/list';
 import { mediaRule } from '~/lib/media-rule';
 import { uploadId } from '~/lib/upload-schema';
 import { pendingFile, pendingFiles } from '~/uploads.server/pending-files';
@@ -47,9 +47,9 @@ export const handle: RouteHandle = { dialog: 'Add New Content' };
  * In addition to the list's search: the id of an upload whose form was not submitted yet (components/frame/uploads, routes/uploads); whether a file
  * was dropped on the list (file-drop).
  */
-const search = ContentSearch.extend({
-  upload: uploadId.optional().catch(undefined),
-  drop: z.literal('1').optional().catch(undefined),
+const search = ContentSearch.opened({
+  upload: { none: '', read: (asked: string) => (uploadId.safeParse(asked).success ? asked : '') },
+  drop: oneOf(['', '1']),
 });
 
 export const loader = staffLoader(

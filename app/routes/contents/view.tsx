@@ -29,7 +29,7 @@ import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { Comments } from './comments';
 import { commentsPage, costOf, findComments, nextToDo, viewsOf } from './hub.server';
 import { contentById, contentToShow, libraryChoices } from './library.server';
-import { ViewSearch } from './search';
+import { contentList } from './list.config';
 import { UnplayableNotice } from './unplayable';
 import classes from './view.module.css';
 import { ViewsByDay } from './views-by-day';
@@ -42,8 +42,9 @@ export const handle: RouteHandle = {
 };
 
 export const loader = staffLoader(
-  { can: 'see-library', params: z.object({ id: z.string() }), search: ViewSearch },
-  async ({ staff, params, search: { comment, comments: page, ...search }, context }) => {
+  { can: 'see-library', params: z.object({ id: z.string() }), search: contentList.opened() },
+  async ({ staff, params, search: asked, context }) => {
+    const search = contentList.only(asked);
     const found = contentToShow(context, params.id, search);
     const [content, choices, quizzes, views, cost] = await Promise.all([
       found,
@@ -56,11 +57,11 @@ export const loader = staffLoader(
     ]);
     const { feedback = [] } = content;
     const description = sanitiseRichText(content.description ?? '');
-    const comments = findComments({ feedback }, { comment, comments: page });
+    const comments = findComments({ feedback }, asked);
     return {
       search,
       views,
-      asked: { comment, comments: comments.page },
+      asked: { comment: asked.comment, comments: comments.page },
       formKey: context.newFormKey(),
       history: await historyLink(context, staff, 'content', params.id),
       mayManage: can(staff.role, 'manage-contents'),
@@ -103,10 +104,10 @@ export const loader = staffLoader(
 
 /** Shows the contact details in the comments of the page, once. */
 export const action = staffAction(
-  { can: 'see-contact-details', params: z.object({ id: z.string() }), search: ViewSearch },
-  async ({ params: { id }, search: { comment, comments: page, ...search }, context }) => {
+  { can: 'see-contact-details', params: z.object({ id: z.string() }), search: contentList.opened() },
+  async ({ params: { id }, search, context }) => {
     const content = await contentById(context, id, search);
-    const { shown } = findComments(content, { comment, comments: page });
+    const { shown } = findComments(content, search);
     const about = { kind: 'content', itemId: id, itemName: content.title } as const;
     return revealed(
       context,

@@ -1,10 +1,10 @@
 import type { RouteHandle } from '~/components/base/route-handle';
 import { DeleteDialog } from '~/components/delete-dialog';
+import { itemOrBack } from '~/forms.server/gone';
 import { deletion } from '~/guard.server/list-routes';
 import { infoItems } from '~contract';
-import { infoHref } from './href';
-import { headingOf, infoItemById } from './item.server';
-import { InfoSearch } from './search';
+import { headingOf } from './item.server';
+import { infoList } from './list.config';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
@@ -12,10 +12,10 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 export const handle: RouteHandle = { dialog: 'Delete Info Item' };
 
 const route = deletion(
-  { list: 'infoItems', can: 'manage-info-board', search: InfoSearch, back: infoHref },
+  { items: 'infoItems', can: 'manage-info-board', list: infoList },
   {
     about: async ({ params, search, context }) => ({
-      name: headingOf(await infoItemById(context, params.id, infoHref(search))),
+      name: headingOf(await itemOrBack(context, 'infoItems', params.id, infoList.href(search))),
     }),
     remove: ({ params, context }) => context.api.write(infoItems.remove, { params }),
     done: 'Info item deleted',

@@ -19,6 +19,7 @@ import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
+import { itemOrBack } from '~/forms.server/gone';
 import { restoredTexts } from '~/forms.server/restored-texts';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
 import { conflictResponse, goneWhileEditing, saveEdit } from '~/forms.server/save-edit';
@@ -36,21 +37,20 @@ import { formatKigali } from '~/lib/kigali';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { extensions, infoItems } from '~contract';
-import { infoHref } from './href';
-import { infoItemById, wordsOf } from './item.server';
+import { wordsOf } from './item.server';
+import { type InfoSearch, infoList } from './list.config';
 import { EditInfoForms } from './schema';
-import { InfoSearch } from './search';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Info Item' };
 
-const rule = { can: 'manage-info-board', params: z.object({ id: z.string() }), search: InfoSearch } as const;
+const rule = { can: 'manage-info-board', params: z.object({ id: z.string() }), search: infoList } as const;
 
 export const loader = staffLoader(rule, async ({ params, search, request, context }) => {
   const [saved, earlier, schedules] = await Promise.all([
-    infoItemById(context, params.id, infoHref(search)),
+    itemOrBack(context, 'infoItems', params.id, infoList.href(search)),
     restoredTexts(context, request, 'info-item', params.id),
     canSchedule(context, 'infoItems'),
   ]);
@@ -80,9 +80,11 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
     return again(submission.reply({ formErrors: [failureMessage(error, 'The item could not be saved.')] }));
   };
   const submitted = (type: infoItems.InfoItem['type']) => parseWithZod(form, { schema: EditInfoForms[type] });
-  const before = await infoItemById(context, params.id, infoHref(search)).catch((error: unknown) => ({
-    error,
-  }));
+  const before = await itemOrBack(context, 'infoItems', params.id, infoList.href(search)).catch(
+    (error: unknown) => ({
+      error,
+    }),
+  );
   if ('error' in before) {
     // A redirect to the list: it is gone.
     if (before.error instanceof Response) throw goneWhileEditing('infoItems', asTyped(form), back(search));
@@ -151,7 +153,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
     if (passed) return again(submission.reply({ fieldErrors: passed }));
     return failed(submission, error);
   }
-  return redirectWithFlash(context, infoHref(search), {
+  return redirectWithFlash(context, infoList.href(search), {
     kind: 'success',
     message: 'Info item saved',
     item: title,
@@ -159,7 +161,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
   });
 });
 
-const back = (search: InfoSearch) => ({ to: infoHref(search), label: 'Back to the Info Board' });
+const back = (search: InfoSearch) => ({ to: infoList.href(search), label: 'Back to the Info Board' });
 
 /** What is saved of what the form edits. The image stays as it is unless another one is sent. */
 const savedFields = (item: infoItems.InfoItem) => [
@@ -209,7 +211,7 @@ export default function EditInfoItem() {
   // SPEC §5: Save is disabled without a description, and for alerts without a title (decision 0012). Only once a user typed, so that it works without JavaScript.
   const [missing, setMissing] = useState<string | null>(null);
   return (
-    <RouteDialog title="Edit Info Item" closeTo={infoHref(search)}>
+    <RouteDialog title="Edit Info Item" closeTo={infoList.href(search)}>
       <ValidatedForm
         form={form}
         formKey={formKey}
@@ -255,7 +257,7 @@ export default function EditInfoItem() {
           )}
         </div>
         <DialogFooter>
-          <ButtonLink to={infoHref(search)} tone="secondary" preventScrollReset>
+          <ButtonLink to={infoList.href(search)} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
           <SubmitButton busyLabel="Saving…" missing={missing}>

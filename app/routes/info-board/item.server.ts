@@ -1,16 +1,5 @@
-import type { AppLoadContext } from '@remix-run/node';
-import { itemOrBack } from '~/forms.server/gone';
-import type { infoItems } from '~contract';
+import { infoItems } from '~contract';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
-
-/** One item from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
-export function infoItemById(
-  context: Pick<AppLoadContext, 'api'>,
-  id: string,
-  url: string,
-): Promise<infoItems.InfoItem> {
-  return itemOrBack(context, 'infoItems', id, url);
-}
 
 /** What an item says: its description, or the text it was created with; sanitised, and without its markup. */
 export function wordsOf({ description, text }: Pick<infoItems.InfoItem, 'description' | 'text'>): {
@@ -25,3 +14,7 @@ export function wordsOf({ description, text }: Pick<infoItems.InfoItem, 'descrip
 export function headingOf(item: infoItems.InfoItem): string {
   return item.title || Array.from(wordsOf(item).plain).slice(0, 60).join('') || 'Item';
 }
+
+/** The Kinyarwanda label of a banner's sub-type (SPEC §3); null for one the product does not know. */
+export const subTypeLabel = (subType: string): string | null =>
+  infoItems.bannerSubTypes.find(({ value }) => value === subType)?.label ?? null;

@@ -11,15 +11,14 @@ import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
+import { listToolbar } from '~/guard.server/list-toolbar';
 import { formatClocks } from '~/lib/dates';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
-import { findItems, infoToolbar } from './find-items';
-import { infoHref } from './href';
-import { wordsOf } from './item.server';
+import { findItems } from './find-items';
+import { subTypeLabel, wordsOf } from './item.server';
+import { type InfoSearch, infoList, tabOf } from './list.config';
 import classes from './list.module.css';
-import { InfoSearch, subTypeLabel } from './search';
-import { tabOf } from './tabs';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
@@ -38,21 +37,24 @@ export const handle: RouteHandle = {
 /** Each tab has a create form of its own. */
 function createAction(search: InfoSearch) {
   const label = tabOf(search).create;
-  return { to: infoHref(search, 'new'), label, can: 'manage-info-board' as const };
+  return { to: infoList.href(search, 'new'), label, can: 'manage-info-board' as const };
 }
 
 /** SPEC §9: card descriptions are cut to 60 characters plus '...', with Read More. */
 const cardLength = 60;
 
 export const loader = staffLoader(
-  { can: 'see-info-board', search: InfoSearch },
+  { can: 'see-info-board', search: infoList },
   async ({ search, staff, request, context }) => {
     const items = await context.api.read('infoItems');
     const now = Date.now();
     const found = findItems(items.data, search);
     return {
       search: { ...search, page: found.page },
-      toolbar: infoToolbar(request, search, found),
+      toolbar: listToolbar(infoList, {
+        ...{ request, search, found: found.total, counts: found.counts },
+        without: found.hasSchedules ? [] : ['status'],
+      }),
       total: found.total,
       isEmpty: found.isEmpty,
       mayManage: can(staff.role, 'manage-info-board'),
@@ -86,7 +88,7 @@ export default function InfoBoard() {
         Create and manage info banners and important updates with images.{' '}
         {/* An alert is what is in a hurry: from here it is one tap away, whatever tab is open. */}
         {mayManage && search.tab !== 'alerts' && (
-          <Link to={infoHref({ tab: 'alerts' }, 'new')} preventScrollReset>
+          <Link to={infoList.href({ tab: 'alerts' }, 'new')} preventScrollReset>
             {tabOf({ tab: 'alerts' }).create}
           </Link>
         )}
@@ -110,7 +112,7 @@ export default function InfoBoard() {
         <NoMatch
           noun={tabOf(search).label.toLowerCase()}
           filters={toolbar.words}
-          clearTo={toolbar.clearTo ?? infoHref({ tab: search.tab })}
+          clearTo={toolbar.clearTo ?? infoList.href({ tab: search.tab })}
         />
       ) : (
         <>
@@ -135,7 +137,7 @@ export default function InfoBoard() {
                 <div className={classes.actions}>
                   {item.long ? (
                     <Link
-                      to={infoHref(search, item.id)}
+                      to={infoList.href(search, item.id)}
                       preventScrollReset
                       aria-label={`Read More: ${item.title || item.words}`}
                     >
@@ -147,13 +149,13 @@ export default function InfoBoard() {
                   {mayManage && (
                     <span>
                       <IconAction
-                        to={infoHref(search, `${item.id}/edit`)}
+                        to={infoList.href(search, `${item.id}/edit`)}
                         label={`Edit: ${item.title || item.words}`}
                         icon={IconPencil}
                         preventScrollReset
                       />
                       <IconAction
-                        to={infoHref(search, `${item.id}/delete`)}
+                        to={infoList.href(search, `${item.id}/delete`)}
                         label={`Delete: ${item.title || item.words}`}
                         icon={IconTrash}
                         tone="quietDanger"
@@ -169,8 +171,8 @@ export default function InfoBoard() {
             page={search.page}
             pageSize={search.per}
             total={total}
-            noun={['item', 'items']}
-            hrefOf={(page) => infoHref({ ...search, page })}
+            noun={infoList.spec.noun}
+            hrefOf={(page) => infoList.href({ ...search, page })}
           />
         </>
       )}

@@ -21,17 +21,15 @@ import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { infoItems } from '~contract';
-import { infoHref } from './href';
+import { infoList, tabOf } from './list.config';
 import { NewInfoForms } from './schema';
-import { InfoSearch } from './search';
-import { tabOf } from './tabs';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'New Info Item' };
 
-const rule = { can: 'manage-info-board', search: InfoSearch } as const;
+const rule = { can: 'manage-info-board', search: infoList } as const;
 
 export const loader = staffLoader(rule, async ({ search, context }) => ({
   search,
@@ -73,7 +71,7 @@ export const action = staffAction(rule, async ({ search, staff, form, context })
     context.log.warn({ err: error }, 'info item not created');
     return again(submission.reply({ formErrors: [failureMessage(error, 'The item could not be created.')] }));
   }
-  return redirectWithFlash(context, infoHref({ tab: search.tab }), {
+  return redirectWithFlash(context, infoList.href({ tab: search.tab }), {
     kind: 'success',
     message: `${one} created`,
     ...((publishAt || unpublishAt) && { detail: scheduleSaid({ publishAt, unpublishAt }) }),
@@ -101,7 +99,7 @@ export default function NewInfoItem() {
     constraint,
   });
   return (
-    <RouteDialog title={create} closeTo={infoHref(search)}>
+    <RouteDialog title={create} closeTo={infoList.href(search)}>
       <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
         <div className={classes.fields}>
           {type === 'banner' && (
@@ -142,7 +140,7 @@ export default function NewInfoItem() {
           )}
         </div>
         <DialogFooter>
-          <ButtonLink to={infoHref(search)} tone="secondary" preventScrollReset>
+          <ButtonLink to={infoList.href(search)} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
           <SubmitButton busyLabel="Creating…">Create</SubmitButton>

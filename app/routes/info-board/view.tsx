@@ -5,23 +5,22 @@ import { RouteDialog } from '~/components/dialog/route-dialog';
 import { HistoryLink } from '~/components/frame/history-link';
 import { RichText } from '~/components/frame/rich-text';
 import { IconExternalLink } from '~/components/icons';
+import { itemOrBack } from '~/forms.server/gone';
 import { staffLoader } from '~/guard.server/guard';
 import { scheduleInFull } from '~/lib/schedule';
 import { historyLink } from '~/routes/audit/history-link.server';
-import { infoHref } from './href';
-import { infoItemById, wordsOf } from './item.server';
+import { subTypeLabel, wordsOf } from './item.server';
+import { infoList, tabs } from './list.config';
 import classes from './list.module.css';
-import { InfoSearch, subTypeLabel } from './search';
-import { tabs } from './tabs';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Info Item' };
 
 export const loader = staffLoader(
-  { can: 'see-info-board', params: z.object({ id: z.string() }), search: InfoSearch },
+  { can: 'see-info-board', params: z.object({ id: z.string() }), search: infoList },
   async ({ params, search, staff, context }) => {
-    const item = await infoItemById(context, params.id, infoHref(search));
+    const item = await itemOrBack(context, 'infoItems', params.id, infoList.href(search));
     // Other clients of the admin API write links too: only web URLs are links here.
     const link = item.link && /^https?:\/\//i.test(item.link) ? item.link : null;
     return {
@@ -31,7 +30,7 @@ export const loader = staffLoader(
       schedule: scheduleInFull(item),
       html: wordsOf(item).html,
       title: item.title,
-      subType: item.sub_type,
+      label: subTypeLabel(item.sub_type),
       kind: tabs.find(({ type }) => type === item.type)?.one ?? 'Item',
       image: context.mediaUrl(item.image),
     };
@@ -39,13 +38,11 @@ export const loader = staffLoader(
 );
 
 export default function ReadInfoItem() {
-  const { search, history, title, subType, kind, image, html, link, schedule } =
-    useLoaderData<typeof loader>();
-  const label = subTypeLabel(subType);
+  const { search, history, title, label, kind, image, html, link, schedule } = useLoaderData<typeof loader>();
   // Without a title it is called what it is: its text follows in full.
   const heading = title || (label ? <span lang="rw">{label}</span> : kind);
   return (
-    <RouteDialog title={heading} closeTo={infoHref(search)}>
+    <RouteDialog title={heading} closeTo={infoList.href(search)}>
       {image && <img src={image} alt="" className={classes.whole} />}
       {schedule.map((line) => (
         <p key={line} className={classes.lead}>

@@ -8,25 +8,26 @@ import { useResponse } from '~/components/base/use-response';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
+import { itemOrBack } from '~/forms.server/gone';
 import { rowsOrRejection } from '~/forms.server/reply';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { type polls, questionEdits } from '~contract';
-import { pollById, votesIn } from './poll.server';
+import { pollList } from './list.config';
+import { votesIn } from './poll.server';
 import { PollForm } from './poll-form';
 import { NewPollForm } from './schema';
-import { PollSearch, pollsHref } from './search';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Poll' };
 
-const rule = { can: 'manage-polls', params: z.object({ id: z.string() }), search: PollSearch } as const;
+const rule = { can: 'manage-polls', params: z.object({ id: z.string() }), search: pollList } as const;
 
 export const loader = staffLoader(rule, async ({ params, search, context }) => {
-  const closeTo = pollsHref({ ...search, from: '' });
-  const poll = await pollById(context, params.id, closeTo);
+  const closeTo = pollList.href(search);
+  const poll = await itemOrBack(context, 'polls', params.id, closeTo);
   if (!(await context.has(questionEdits.updatePoll))) throw redirect(closeTo, 303);
   if (votesIn(poll) > 0)
     throw await redirectWithFlash(context, closeTo, {
@@ -50,7 +51,7 @@ export const action = staffAction(rule, async ({ params, search, form, context }
     return data({ result }, { status });
   }
   const { question, options } = submission.value;
-  const closeTo = pollsHref({ ...search, from: '' });
+  const closeTo = pollList.href(search);
   try {
     const conflict = await saveEdit(
       context,

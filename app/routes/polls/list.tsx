@@ -1,25 +1,18 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
-import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EmptyState, NoMatch } from '~/components/base/states';
-import { Pager } from '~/components/frame/pager';
-import { IconCopy, IconHistory, IconPencil, IconTrash } from '~/components/icons';
+import { EmptyState } from '~/components/base/states';
+import { IconCopy, IconHistory } from '~/components/icons';
 import classes from '~/components/lists/cards.module.css';
-import { PublishControls, PublishStatus } from '~/components/publishing';
 import { ShareBars } from '~/components/share-bar';
-import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
-import { publishableList } from '~/guard.server/publishable-list';
-import { itemFormKey } from '~/lib/item-path';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { historyHref } from '~/routes/audit/items';
-import { questionEdits } from '~contract';
-import { formatCount } from '~shared/text/numbers';
-import { findPolls, hasPages, pollsOnPage, pollToolbar } from './find-polls';
-import { pollsHref, shownMore } from './href';
-import { votesIn } from './poll.server';
-import { PollSearch } from './search';
+import { pluralize } from '~shared/text/numbers';
+import { publishablePage } from '../engage/publishable.server';
+import { CardControls, CardIcons, CardStatus, PublishableList } from '../engage/publishable-list';
+import { hasPages, pollList, shownMore } from './list.config';
+import { poll } from './poll.server';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
@@ -32,135 +25,91 @@ export const handle: RouteHandle = {
   primaryAction: { to: '/dashboard/polls/new', label: 'Create Poll', can: 'manage-polls' },
 };
 
-export const loader = staffLoader(
-  { can: 'manage-polls', search: PollSearch },
-  async ({ search: asked, staff, request, context }) => {
-    const search = { ...asked, from: '' };
-    const read = await context.api.read('polls');
-    const pages = hasPages(search);
-    const { items, ...list } = publishableList(
-      read,
-      findPolls(read.data, search),
-      pages ? { ...search, per: pollsOnPage(search) } : { ...search, page: 1, per: search.shown },
-      (poll) => ({ question: poll.question, options: poll.options, votes: votesIn(poll) }),
-    );
-    const history = (await historyLink(context, staff, 'poll', '')) !== null;
-    const editable = await context.has(questionEdits.updatePoll);
-    return {
-      ...list,
-      formKey: context.newFormKey(),
-      search: { ...search, page: list.page },
-      toolbar: pollToolbar(request, search, list),
-      pageSize: pages ? pollsOnPage(search) : null,
-      polls: items,
-      history,
-      editable,
-    };
-  },
-);
+export const loader = staffLoader({ can: 'manage-polls', search: pollList }, async (asked) => {
+  const { search, staff, context } = asked;
+  const pageSize = hasPages(search) ? search.per || 12 : null;
+  const first = pageSize !== null && search.per === 0 ? '12' : 'First 3';
+  const page = await publishablePage(poll, asked, ({ options }) => ({ options }), {
+    paged: pageSize === null ? { page: 1, per: search.shown } : { per: pageSize },
+    // Of a list with pages the default is 12, once.
+    sizes: [
+      { value: 0, label: first },
+      ...[12, 24, 48].map((value) => ({ value, label: String(value) })),
+    ].filter(({ value }) => first !== '12' || value !== 12),
+  });
+  return { ...page, pageSize, history: (await historyLink(context, staff, 'poll', '')) !== null };
+});
 
 export default function Polls() {
-  const { search, toolbar, pageSize, isEmpty, total, serverNow, formKey, stale, polls, history, editable } =
-    useLoaderData<typeof loader>();
+  const { search, pageSize, total, items, history } = useLoaderData<typeof loader>();
+  const hrefOf = (path: string) => pollList.href(search, path);
   return (
-    <>
-      {stale && <StaleNotice {...stale} />}
-      {!isEmpty && <ListToolbar data={toolbar} />}
-      {isEmpty ? (
+    <PublishableList
+      list={pollList}
+      cards={classes.polls}
+      pageSize={pageSize ?? undefined}
+      empty={
         <EmptyState
           title="No polls yet"
           action={<ButtonLink to="/dashboard/polls/new">Create Poll</ButtonLink>}
         >
           Ask the community a question; votes appear here as they come in.
         </EmptyState>
-      ) : total === 0 ? (
-        <NoMatch noun="polls" filters={toolbar.words} clearTo={toolbar.clearTo ?? '/dashboard/polls'} />
-      ) : (
-        <>
-          <ul className={`${classes.cards} ${classes.polls}`}>
-            {polls.map((poll) => (
-              <li key={poll.id} className={classes.card}>
-                <div className={classes.head}>
-                  <h2 dir="auto">{poll.question}</h2>
-                  <div className={classes.icons}>
-                    {history && (
-                      <IconAction
-                        to={historyHref('poll', poll.id)}
-                        label={`History: ${poll.question}`}
-                        icon={IconHistory}
-                      />
-                    )}
-                    {editable && poll.votes === 0 && (
-                      <IconAction
-                        to={pollsHref(search, `${poll.id}/edit`)}
-                        label={`Edit: ${poll.question}`}
-                        icon={IconPencil}
-                        preventScrollReset
-                      />
-                    )}
-                    <IconAction
-                      to={pollsHref({ ...search, from: poll.id }, 'new')}
-                      label={`Duplicate: ${poll.question}`}
-                      icon={IconCopy}
-                      preventScrollReset
-                    />
-                    <IconAction
-                      to={pollsHref(search, `${poll.id}/delete`)}
-                      label={`Delete: ${poll.question}`}
-                      icon={IconTrash}
-                      tone="quietDanger"
-                      preventScrollReset
-                    />
-                  </div>
-                </div>
-                <PublishStatus state={poll.state} serverNow={serverNow} what={`Poll “${poll.question}”`} />
-                <ShareBars
-                  className={classes.options}
-                  answers={poll.options.map(({ text, votes }) => ({ label: text, count: votes }))}
-                  noun={{ one: 'vote', many: 'votes' }}
+      }
+      foot={
+        pageSize === null && (
+          <p className={classes.foot}>
+            Showing {items.length} of {total} {total === 1 ? 'poll' : 'polls'}
+            {total > items.length && (
+              <ButtonLink
+                to={pollList.href({ ...search, shown: search.shown + shownMore })}
+                tone="secondary"
+                preventScrollReset
+              >
+                Load More
+              </ButtonLink>
+            )}
+          </p>
+        )
+      }
+    >
+      {items.map((item) => (
+        <li key={item.id} className={classes.card}>
+          <div className={classes.head}>
+            <h2 dir="auto">{item.name}</h2>
+            <div className={classes.icons}>
+              {history && (
+                <IconAction
+                  to={historyHref('poll', item.id)}
+                  label={`History: ${item.name}`}
+                  icon={IconHistory}
                 />
-                <div className={classes.foot}>
-                  <span className="tabular">
-                    {formatCount(poll.votes)} {poll.votes === 1 ? 'vote' : 'votes'} in all
-                  </span>
-                  <PublishControls
-                    state={poll.state}
-                    serverNow={serverNow}
-                    publishTo={pollsHref(search, `${poll.id}/publish`)}
-                    stopTo={pollsHref(search, `${poll.id}/stop`)}
-                    stop="Stop"
-                    name={poll.question}
-                    formKey={itemFormKey(formKey, poll.id)}
-                  />
-                </div>
-              </li>
-            ))}
-          </ul>
-          {pageSize === null ? (
-            <p className={classes.foot}>
-              Showing {polls.length} of {total} {total === 1 ? 'poll' : 'polls'}
-              {total > polls.length && (
-                <ButtonLink
-                  to={pollsHref({ ...search, shown: search.shown + shownMore })}
-                  tone="secondary"
-                  preventScrollReset
-                >
-                  Load More
-                </ButtonLink>
               )}
-            </p>
-          ) : (
-            <Pager
-              page={search.page}
-              pageSize={pageSize}
-              total={total}
-              noun={['poll', 'polls']}
-              hrefOf={(page) => pollsHref({ ...search, page })}
-            />
-          )}
-        </>
-      )}
-      <Outlet />
-    </>
+              <CardIcons
+                {...{ item, hrefOf }}
+                copy={
+                  <IconAction
+                    to={pollList.href({ ...search, from: item.id }, 'new')}
+                    label={`Duplicate: ${item.name}`}
+                    icon={IconCopy}
+                    preventScrollReset
+                  />
+                }
+              />
+            </div>
+          </div>
+          <CardStatus item={item} kind="Poll" />
+          <ShareBars
+            className={classes.options}
+            answers={item.options.map(({ text, votes }) => ({ label: text, count: votes }))}
+            noun={{ one: 'vote', many: 'votes' }}
+          />
+          <div className={classes.foot}>
+            <span className="tabular">{pluralize(item.responses, 'vote')} in all</span>
+            <CardControls {...{ item, hrefOf }} stop="Stop" />
+          </div>
+        </li>
+      ))}
+    </PublishableList>
   );
 }

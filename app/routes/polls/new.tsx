@@ -9,9 +9,9 @@ import { redirectWithFlash } from '~/forms.server/flash';
 import { rowsOrRejection } from '~/forms.server/reply';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { polls } from '~contract';
+import { pollList } from './list.config';
 import { PollForm } from './poll-form';
 import { NewPollForm } from './schema';
-import { PollSearch, pollsHref } from './search';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
@@ -19,12 +19,12 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 export const handle: RouteHandle = { dialog: 'Create Poll' };
 
 export const loader = staffLoader(
-  { can: 'manage-polls', search: PollSearch },
+  { can: 'manage-polls', search: pollList.opened() },
   async ({ search, context }) => {
     const polls = search.from ? await context.api.read('polls').catch(() => null) : null;
     const from = polls?.data.find(({ id }) => id === search.from);
     return {
-      closeTo: pollsHref({ ...search, from: '' }),
+      closeTo: pollList.href(pollList.only(search)),
       from: from ? { question: from.question, options: from.options.map(({ text }) => text) } : null,
       formKey: context.newFormKey(),
     };
@@ -32,7 +32,7 @@ export const loader = staffLoader(
 );
 
 export const action = staffAction(
-  { can: 'manage-polls', search: PollSearch },
+  { can: 'manage-polls', search: pollList.opened() },
   async ({ search, form, context }) => {
     const submission = parseWithZod(form, { schema: NewPollForm });
     if (submission.status !== 'success') {
@@ -46,7 +46,7 @@ export const action = staffAction(
       const message = failureMessage(error, 'The poll could not be created.');
       return data({ result: submission.reply({ formErrors: [message] }) }, { status: 400 });
     }
-    return redirectWithFlash(context, pollsHref({ ...search, from: '' }), {
+    return redirectWithFlash(context, pollList.href(pollList.only(search)), {
       kind: 'success',
       message: 'Poll created successfully!',
     });

@@ -10,6 +10,7 @@ import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { useCarriedQuestions } from '~/components/use-carried-questions';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
+import { itemOrBack } from '~/forms.server/gone';
 import {
   buildQuestions,
   carriedAnswer,
@@ -22,33 +23,33 @@ import {
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { questionEdits, type quizzes } from '~contract';
-import { quizzesHref } from './href';
-import { contentCodes, draftsOf, isEditable, quizById } from './quiz.server';
+import { isEditable } from '../engage/publishable.server';
+import { quizList } from './list.config';
+import { contentCodes, draftsOf, quiz } from './quiz.server';
 import { QuizForm } from './quiz-form';
 import { QuestionForm, quizForm } from './schema';
-import { QuizSearch } from './search';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Quiz' };
 
-const rule = { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizSearch } as const;
+const rule = { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: quizList } as const;
 
 export const loader = staffLoader(rule, async ({ params: { id }, search, context }) => {
-  const [quiz, codes] = await Promise.all([
-    quizById(context, id, quizzesHref(search)),
+  const [saved, codes] = await Promise.all([
+    itemOrBack(context, 'quizzes', id, quizList.href(search)),
     contentCodes(context),
   ]);
   // The view says why not.
-  if (!(await isEditable(context, quiz))) throw redirect(quizzesHref(search, id), 303);
+  if (!(await isEditable(quiz, context, saved))) throw redirect(quizList.href(search, id), 303);
   return {
-    closeTo: quizzesHref(search),
+    closeTo: quizList.href(search),
     formKey: context.newFormKey(),
-    code: quiz.content?.contentCode ?? '',
-    questions: marked(draftsOf(quiz)),
+    code: saved.content?.contentCode ?? '',
+    questions: marked(draftsOf(saved)),
     codes,
-    loaded: loadedWith(fieldsOf(quiz)),
+    loaded: loadedWith(fieldsOf(saved)),
   };
 });
 
@@ -90,7 +91,7 @@ export const action = staffAction(rule, async ({ params, search, form, context }
       {
         fields: fieldsOf,
         typed: () => editFields(body.code, quiz),
-        back: { to: quizzesHref(search), label: 'Back to the quizzes' },
+        back: { to: quizList.href(search), label: 'Back to the quizzes' },
       },
       (_, expected) => context.api.write(questionEdits.updateQuiz, { params, body, ...expected }),
     );
@@ -99,7 +100,7 @@ export const action = staffAction(rule, async ({ params, search, form, context }
     context.log.warn({ err: error }, 'quiz not saved');
     return again(submission.reply({ formErrors: [failureMessage(error, 'The quiz could not be saved.')] }));
   }
-  return redirectWithFlash(context, quizzesHref(search), { kind: 'success', message: 'Quiz saved' });
+  return redirectWithFlash(context, quizList.href(search), { kind: 'success', message: 'Quiz saved' });
 });
 
 const fieldsOf = (quiz: quizzes.Quiz) => editFields(quiz.content?.contentCode ?? '', draftsOf(quiz));

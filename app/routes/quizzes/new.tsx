@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
@@ -18,23 +17,17 @@ import {
 } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { quizzes } from '~contract';
-import { quizzesHref } from './href';
+import { quizList } from './list.config';
 import { contentCodes, quizName } from './quiz.server';
 import { QuizForm } from './quiz-form';
 import { QuestionForm, quizForm } from './schema';
-import { contentCode, newQuizHref, QuizSearch } from './search';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Create Quiz' };
 
-/** `from`: the quiz that it is a copy of; `code`: of the content that it is for. */
-const search = QuizSearch.extend({
-  from: z.string().max(100).optional().catch(undefined),
-  code: contentCode,
-});
-const rule = { can: 'manage-quizzes', search } as const;
+const rule = { can: 'manage-quizzes', search: quizList.opened() } as const;
 
 export const loader = staffLoader(rule, async ({ search, context }) => {
   const [codes, quizzes] = await Promise.all([
@@ -45,7 +38,7 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
   return {
     from: from ? quizName(from) : null,
-    closeTo: quizzesHref(search),
+    closeTo: quizList.href(quizList.only(search)),
     formKey: context.newFormKey(),
     code: from?.content?.contentCode ?? search.code,
     questions: marked(drafts.all),
@@ -62,7 +55,10 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   if (built) {
     const { status, result, editing, typed, anew } = built;
     if (anew && form.get('intent') === 'paste')
-      return redirect(newQuizHref(search, code.code?.trim().slice(0, 100) ?? '', 'paste'), 303);
+      return redirect(
+        quizList.href({ ...search, from: '', code: code.code?.trim().slice(0, 100) ?? '' }, 'paste'),
+        303,
+      );
     return data({ typed: { ...code, ...typed }, result, editing }, { status });
   }
   const submission = parseWithZod(form, { schema: quizForm(drafts.all.length) });
@@ -81,7 +77,7 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   }
   await drafts.clear();
   const created = { kind: 'success', message: 'Quiz created successfully!' } as const;
-  return redirectWithFlash(context, quizzesHref(search), created);
+  return redirectWithFlash(context, quizList.href(quizList.only(search)), created);
 });
 
 export default function NewQuiz() {

@@ -9,23 +9,23 @@ import { staffAction, staffLoader } from '~/guard.server/guard';
 import { rejectionOf, textFile } from '~/lib/upload-fields';
 import type { quizzes } from '~contract';
 import { pluralize } from '~shared/text/numbers';
+import { quizList } from './list.config';
 import { PasteDialog } from './paste/dialog';
 import { addMissing, previewOf } from './paste/preview.server';
 import { readQuestions } from './paste/read-questions.server';
 import { PasteForm } from './paste/schema';
-import { contentCode, newQuizHref, QuizSearch } from './search';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Paste Questions' };
 
-const rule = { can: 'manage-quizzes', search: QuizSearch.extend({ code: contentCode }) } as const;
+const rule = { can: 'manage-quizzes', search: quizList.opened() } as const;
 
 export const loader = staffLoader(rule, async ({ search, context }) => {
   const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
   return {
-    closeTo: newQuizHref(search, search.code),
+    closeTo: quizList.href(search, 'new'),
     formKey: context.newFormKey(),
     before: drafts.all.length,
   };
@@ -62,7 +62,7 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   const leftOut = problems.count > 0 ? `, ${problems.count} left out` : '';
   const message =
     added === 0 ? 'These questions were added before' : `${pluralize(added, 'question')} added${leftOut}`;
-  return redirectWithFlash(context, newQuizHref(search, search.code), { kind: 'success', message });
+  return redirectWithFlash(context, quizList.href(search, 'new'), { kind: 'success', message });
 });
 
 /** Problems that are listed; the others are counted. */

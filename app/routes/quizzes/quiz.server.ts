@@ -1,20 +1,20 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { nothingChosen } from '~/components/frame/contents-href';
-import { itemOrBack } from '~/forms.server/gone';
-import { grouped, oncePerList } from '~/lib/find-rows';
+import {
+  alphabetic,
+  type FoundBy,
+  grouped,
+  mostFirst,
+  newestFirst,
+  oldestFirst,
+  oncePerList,
+  rowFinder,
+} from '~/lib/find-rows';
 import { contentsPage, contentWithCode } from '~/routes/contents/contents.server';
-import { findingContents, questionEdits, type quizzes } from '~contract';
+import { findingContents, questionEdits, quizzes } from '~contract';
 import { pluralize } from '~shared/text/numbers';
-import { quizzesHref } from './href';
-
-/** One quiz from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
-export function quizById(
-  context: Pick<AppLoadContext, 'api'>,
-  id: string,
-  url: string,
-): Promise<quizzes.Quiz> {
-  return itemOrBack(context, 'quizzes', id, url);
-}
+import { type Publishable, stateOf } from '../engage/publishable.server';
+import { quizList } from './list.config';
 
 /** Name of a quiz for people: its own title, else that of its content, else its code. */
 export function quizName({ title, content }: quizzes.Quiz): string {
@@ -43,10 +43,6 @@ export async function contentCodes({ api }: Pick<AppLoadContext, 'api'>) {
 export const responsesTo = ({ questions }: quizzes.Quiz): number =>
   questions.flatMap(({ answers }) => answers).reduce((sum, { responses }) => sum + responses, 0);
 
-/** Whether a quiz can be edited now: the provider has the call, and no one has answered (SPEC §10.28). */
-export const isEditable = async ({ has }: Pick<AppLoadContext, 'has'>, quiz: quizzes.Quiz) =>
-  responsesTo(quiz) === 0 && (await has(questionEdits.updateQuiz));
-
 /** The questions of a quiz as its form has them. */
 export const draftsOf = ({ questions }: quizzes.Quiz): quizzes.DraftQuestion[] =>
   questions.map(({ text, answers }) => ({
@@ -58,11 +54,52 @@ export const draftsOf = ({ questions }: quizzes.Quiz): quizzes.DraftQuestion[] =
     ),
   }));
 
+/** What a quiz is found by: its own title, and the content that it is about. */
+export const quizText = ({ title, content }: quizzes.Quiz): FoundBy => ({
+  title,
+  more: `${content?.contentCode ?? ''} ${content?.title ?? ''}`,
+});
+
+export const quiz: Publishable<'quizzes', typeof quizList.spec> = {
+  word: 'quiz',
+  items: 'quizzes',
+  list: quizList,
+  see: 'manage-quizzes',
+  can: 'manage-quizzes',
+  find: rowFinder(quizList, {
+    text: quizText,
+    tab: stateOf,
+    sorts: {
+      newest: newestFirst,
+      oldest: oldestFirst,
+      title: alphabetic(quizName),
+      responses: mostFirst(responsesTo),
+    },
+  }),
+  nameOf: quizName,
+  responses: responsesTo,
+  edit: questionEdits.updateQuiz,
+  draftsOf,
+  async publish(context, id, selectedTimeout, quiz) {
+    const contentID = await contentIdOf(context, quiz);
+    return context.api.write(quizzes.publish, { params: { id }, body: { contentID, selectedTimeout } });
+  },
+  async unpublish(context, id, quiz) {
+    const contentID = await contentIdOf(context, quiz);
+    return context.api.write(quizzes.unpublish, { params: { id }, body: { contentID } });
+  },
+  remove: ({ api }, id) => api.write(quizzes.remove, { params: { id } }),
+  stop: 'unpublish',
+  stopped: 'unpublished',
+  failed: {
+    publish: 'The quiz could not be published.',
+    unpublish: 'The quiz could not be unpublished.',
+    delete: 'The quiz could not be deleted.',
+  },
+};
+
 /** Id of a quiz's content for the calls that want it (SPEC §7 'contentID'); '' where neither quiz nor library has it. */
-export async function contentIdOf(
-  context: AppLoadContext,
-  quiz: quizzes.Quiz | null | undefined,
-): Promise<string> {
+async function contentIdOf(context: AppLoadContext, quiz: quizzes.Quiz | null | undefined): Promise<string> {
   const { id, contentCode } = quiz?.content ?? {};
   if (id || !contentCode) return id ?? '';
   const found = await contentWithCode(context, contentCode).catch(() => null);
@@ -73,7 +110,7 @@ export async function contentIdOf(
 export function quizzesOf(all: readonly quizzes.Quiz[], { id, code }: { id: string; code: string }) {
   const { byId, byCode } = quizzesByContent(all);
   return [...(byId.get(id) ?? []), ...(byCode.get(code) ?? [])].map((quiz) => ({
-    to: quizzesHref({}, quiz.id),
+    to: quizList.href({}, quiz.id),
     name: quizName(quiz),
     facts: `${pluralize(quiz.questions.length, 'question')}, ${quiz.published ? 'published' : 'draft'}`,
   }));

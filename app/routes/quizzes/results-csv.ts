@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemOrBack } from '~/forms.server/gone';
 import { staffLoader } from '~/guard.server/guard';
 import { asFileName } from '~/lib/file-name';
 import { utcDay } from '~/lib/utc-days';
@@ -6,11 +7,11 @@ import { csvFile } from '~/report.server/csv-file';
 import { resultsFileName, withFilters } from '~/routes/results/filters';
 import { noResults } from '~/routes/results/no-results.server';
 import { completionRows, filtersFor } from '~/routes/results/results.server';
+import { resultParams } from '~/routes/results/search';
 import { results } from '~contract';
-import { quizzesHref } from './href';
-import { quizById, quizName } from './quiz.server';
+import { quizList } from './list.config';
+import { quizName } from './quiz.server';
 import { readQuizResults } from './results.server';
-import { QuizResultSearch } from './search';
 
 const columns = {
   number: 'Question number',
@@ -22,9 +23,9 @@ const columns = {
 
 /** `/dashboard/quiz/{id}/results.csv`: how many began and completed it, and a row for each answer of each question, under the filters of the URL. */
 export const loader = staffLoader(
-  { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizResultSearch },
+  { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: quizList.opened(resultParams) },
   async ({ params: { id }, search, request, context }) => {
-    const quiz = await quizById(context, id, quizzesHref({}));
+    const quiz = await itemOrBack(context, 'quizzes', id, quizList.href({}));
     const filters = await filtersFor(context, results.quizResults, search);
     const code = quiz.content?.contentCode;
     return csvFile(context, request, {
@@ -33,7 +34,7 @@ export const loader = staffLoader(
       exported: { kind: 'quiz', itemId: id, itemName: quizName(quiz) },
       rows: async () => {
         const shown = await readQuizResults(context, quiz, filters);
-        if (!shown.ok) throw noResults(context, shown, filters, withFilters(quizzesHref({}, id), filters));
+        if (!shown.ok) throw noResults(context, shown, filters, withFilters(quizList.href({}, id), filters));
         const rows = shown.data.questions.flatMap(({ text, answers }, at) =>
           answers.map(({ text: answer, isCorrect, responses }) => ({
             ...{ number: at + 1, question: text, answer, responses },

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { z } from 'zod';
+import { itemOrBack } from '~/forms.server/gone';
 import { staffLoader } from '~/guard.server/guard';
 import { asFileName } from '~/lib/file-name';
 import { utcDay } from '~/lib/utc-days';
@@ -11,30 +12,30 @@ import { noResults } from '~/routes/results/no-results.server';
 import { PrintedResults } from '~/routes/results/printed';
 import printedCss from '~/routes/results/printed.module.css?inline';
 import { filterFacts, filtersFor, progressInWords, withShares } from '~/routes/results/results.server';
+import { resultParams } from '~/routes/results/search';
 import { results } from '~contract';
 import { formatCount, pluralize } from '~shared/text/numbers';
 import { enoughAnswers, hardestFirst, hardestOf } from './hardest';
-import { quizzesHref } from './href';
-import { quizById, quizName } from './quiz.server';
+import { quizList } from './list.config';
+import { quizName } from './quiz.server';
 import { hardestInWords } from './ranking';
 import { readQuizResults } from './results.server';
-import { QuizResultSearch } from './search';
 
 /** `/dashboard/quiz/{id}/results.pdf`: the results as a report, under the filters of the URL. */
 export const loader = staffLoader(
-  { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizResultSearch },
+  { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: quizList.opened(resultParams) },
   async ({ params: { id }, search, staff, request, context }) => {
     const now = Date.now();
-    const quiz = await quizById(context, id, quizzesHref({}));
+    const quiz = await itemOrBack(context, 'quizzes', id, quizList.href({}));
     const filters = await filtersFor(context, results.quizResults, search);
     const code = quiz.content?.contentCode ?? '';
-    const back = withFilters(quizzesHref({}, id), filters);
+    const back = withFilters(quizList.href({}, id), filters);
     return pdfDownload(context, request, {
       by: staff.id,
       name: resultsFileName(['quiz', asFileName(code || quizName(quiz))], filters, utcDay(now)),
       exported: { kind: 'quiz', itemId: id, itemName: quizName(quiz) },
       links: [
-        { href: withFilters(quizzesHref({}, `${id}/results.pdf`), filters), label: 'Try again' },
+        { href: withFilters(quizList.href({}, `${id}/results.pdf`), filters), label: 'Try again' },
         { href: back, label: 'Back to the results' },
       ],
       document: async () => {

@@ -7,32 +7,32 @@ import { RouteDialog } from '~/components/dialog/route-dialog';
 import { EditLink } from '~/components/edit-link';
 import { HistoryLink } from '~/components/frame/history-link';
 import { ShareBars } from '~/components/share-bar';
+import { itemOrBack } from '~/forms.server/gone';
 import { staffLoader } from '~/guard.server/guard';
-import { queryOf } from '~/lib/list-href';
+import { queryOf } from '~/lib/list';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { Downloads } from '~/routes/results/downloads';
 import { ResultFilterForm } from '~/routes/results/filter-form';
 import { withFilters } from '~/routes/results/filters';
 import { filtersFor, progressInWords, readFilterForm } from '~/routes/results/results.server';
+import { resultParams } from '~/routes/results/search';
 import { questionEdits, results } from '~contract';
 import { hardestFirst, hardestOf } from './hardest';
-import { quizzesHref } from './href';
+import { quizList } from './list.config';
 import classes from './quiz.module.css';
-import { quizById, quizName, responsesTo } from './quiz.server';
+import { quizName, responsesTo } from './quiz.server';
 import { Ranking } from './ranking';
 import { readQuizResults } from './results.server';
-import { QuizResultSearch } from './search';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Quiz' };
 
 export const loader = staffLoader(
-  { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: QuizResultSearch },
+  { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: quizList.opened(resultParams) },
   async ({ params, search, staff, context }) => {
-    const { q, status, sort, per, page } = search;
-    const list = { q, status, sort, per, page };
-    const quiz = await quizById(context, params.id, quizzesHref(list));
+    const list = quizList.only(search);
+    const quiz = await itemOrBack(context, 'quizzes', params.id, quizList.href(list));
     const filters = await filtersFor(context, results.quizResults, search);
     const [form, shown, history] = await Promise.all([
       readFilterForm(context, results.quizResults, filters),
@@ -66,23 +66,23 @@ export default function QuizDetail() {
   const { id, edit, history, list, name, code, form, filters, problem, progress, ...rest } =
     useLoaderData<typeof loader>();
   const { at, questions, question, hardest, ranked } = rest;
-  const step = (to: number) => withFilters(quizzesHref({ ...list, question: to }, id), filters);
-  const file = (kind: 'csv' | 'pdf') => withFilters(quizzesHref({}, `${id}/results.${kind}`), filters);
+  const step = (to: number) => withFilters(quizList.href({ ...list, question: to }, id), filters);
+  const file = (kind: 'csv' | 'pdf') => withFilters(quizList.href({}, `${id}/results.${kind}`), filters);
   return (
-    <RouteDialog title={name} closeTo={quizzesHref(list)}>
+    <RouteDialog title={name} closeTo={quizList.href(list)}>
       <p className={classes.facts}>
         Content {code}
         {progress && ` · ${progress}`}
       </p>
-      <EditLink to={edit === null ? null : quizzesHref(list, `${id}/edit`)} isOpen={edit === true} />
+      <EditLink to={edit === null ? null : quizList.href(list, `${id}/edit`)} isOpen={edit === true} />
       <HistoryLink to={history} />
       {question && <Downloads csv={file('csv')} pdf={file('pdf')} />}
       {form && (
         <ResultFilterForm
           form={form}
-          action={quizzesHref({}, id)}
-          keep={queryOf(quizzesHref({ ...list, question: at }, id))}
-          clearTo={quizzesHref({ ...list, question: at }, id)}
+          action={quizList.href({}, id)}
+          keep={queryOf(quizList.href({ ...list, question: at }, id))}
+          clearTo={quizList.href({ ...list, question: at }, id)}
         />
       )}
       {problem ? (

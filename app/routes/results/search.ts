@@ -1,16 +1,14 @@
-import { z } from 'zod';
+import { day, text } from '~/lib/list';
 import { readPeriod } from '~/lib/period-schema';
-import { choices } from '~/routes/insights/schema';
+import { limits } from '../../../admin-api/contract/limits';
 import type { ResultFilters } from './filters';
 
-const askedDay = z.string().trim().max(40).catch('');
-
 /** The filters of the results of a quiz or survey, as a URL has them; '' is none. */
-export const resultSearch = {
-  district: choices.district.catch(''),
-  ageRange: choices.ageRange.catch(''),
-  startDate: askedDay,
-  endDate: askedDay,
+export const resultParams = {
+  district: text(limits.district),
+  ageRange: text(limits.ageGroup),
+  startDate: day,
+  endDate: day,
 };
 
 type Chosen = { district: string; ageRange: string; startDate: string; endDate: string };

@@ -9,18 +9,17 @@ import { type Capability, can } from '~/lib/roles';
 import { statusOf } from '~/lib/staff-users';
 import { contentText } from '~/routes/contents/find-contents';
 import { infoText } from '~/routes/info-board/find-items';
-import { infoHref } from '~/routes/info-board/href';
-import { tabs } from '~/routes/info-board/tabs';
-import { pollText } from '~/routes/polls/find-polls';
-import { pollsHref } from '~/routes/polls/href';
-import { quizText } from '~/routes/quizzes/find-quizzes';
-import { quizzesHref } from '~/routes/quizzes/href';
+import { infoList, tabs } from '~/routes/info-board/list.config';
+import { pollList } from '~/routes/polls/list.config';
+import { pollText } from '~/routes/polls/poll.server';
+import { quizList } from '~/routes/quizzes/list.config';
+import { quizText } from '~/routes/quizzes/quiz.server';
 import { sectionText } from '~/routes/sections/find-sections';
-import { sectionsHref } from '~/routes/sections/href';
-import { securityHref } from '~/routes/security/href';
+import { sectionList } from '~/routes/sections/list.config';
+import { userList } from '~/routes/security/list.config';
 import { staffUsersOf } from '~/routes/security/staff.server';
-import { surveyText } from '~/routes/surveys/find-surveys';
-import { surveysHref } from '~/routes/surveys/href';
+import { surveyList } from '~/routes/surveys/list.config';
+import { surveyText } from '~/routes/surveys/survey.server';
 import * as contract from '~contract';
 import { beginning } from '~shared/text/beginning';
 import { type Rank, ranker, type Searchable, searchable } from '~shared/text/search-rank';
@@ -90,17 +89,18 @@ function indexed<T>(
 const listQuery = (text: string) => beginning(text.trim(), longestSearch);
 
 /** The users who are found, in view: the form that invites stands before them. */
-const peopleHref = (q: string) => `${securityHref({ q })}#list-filters`;
+const peopleHref = (q: string) => `${userList.href({ q })}#list-filters`;
 
 /** All of one kind in its own list. Of the info items those of the kind that was found best; their tabs count the others. */
 function listOf(kind: Kind, query: string, first: Found | undefined): string | null {
   const q = listQuery(query);
   if (kind === 'contents') return contentsHref({ ...nothingChosen, q });
-  if (kind === 'sections') return sectionsHref({ q });
-  if (kind === 'polls') return pollsHref({ q });
-  if (kind === 'quizzes') return quizzesHref({ q });
-  if (kind === 'surveys') return surveysHref({ find: q });
-  if (kind === 'infoItems') return infoHref({ tab: tabs.find(({ one }) => one === first?.detail)?.tab, q });
+  if (kind === 'sections') return sectionList.href({ q });
+  if (kind === 'polls') return pollList.href({ q });
+  if (kind === 'quizzes') return quizList.href({ q });
+  if (kind === 'surveys') return surveyList.href({ find: q });
+  if (kind === 'infoItems')
+    return infoList.href({ tab: tabs.find(({ one }) => one === first?.detail)?.tab, q });
   return kind === 'people' ? peopleHref(q) : null;
 }
 
@@ -174,7 +174,7 @@ function listsOf(
       (poll) => ({
         by: pollText(poll),
         detail: state(poll.published),
-        to: pollsHref({ q: listQuery(poll.question) }),
+        to: pollList.href({ q: listQuery(poll.question) }),
         createdAt: poll.createdAt,
       }),
     ),
@@ -185,7 +185,7 @@ function listsOf(
       (quiz) => ({
         by: quizText(quiz),
         detail: [quiz.content?.contentCode, state(quiz.published)].filter(Boolean).join(' · '),
-        to: quizzesHref({ q: listQuery(quiz.title || (quiz.content?.contentCode ?? '')) }, quiz.id),
+        to: quizList.href({ q: listQuery(quiz.title || (quiz.content?.contentCode ?? '')) }, quiz.id),
         createdAt: quiz.createdAt,
       }),
     ),
@@ -196,7 +196,7 @@ function listsOf(
       (survey) => ({
         by: surveyText(survey),
         detail: state(survey.published),
-        to: surveysHref({ find: listQuery(survey.description) }, survey.id),
+        to: surveyList.href({ find: listQuery(survey.description) }, survey.id),
         createdAt: survey.createdAt,
       }),
     ),
@@ -209,7 +209,7 @@ function listsOf(
         return {
           by: infoText(item),
           detail: one,
-          to: infoHref({ tab, q: listQuery(item.title ?? '') }, item.id),
+          to: infoList.href({ tab, q: listQuery(item.title ?? '') }, item.id),
           createdAt: item.createdAt,
         };
       },

@@ -13,8 +13,7 @@ import { backToList, isGone } from '~/forms.server/gone';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { stillHas } from '~/lib/in-use';
 import { sections } from '~contract';
-import { sectionsHref } from './href';
-import { SectionSearch } from './search';
+import { sectionList } from './list.config';
 import { contentsIn, sectionById } from './section.server';
 
 export { clientAction } from '~/components/base/client-action';
@@ -23,7 +22,7 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 export const handle: RouteHandle = { dialog: 'Delete Section' };
 
 const params = z.object({ id: z.string() });
-const rule = { can: 'manage-sections', params, search: SectionSearch } as const;
+const rule = { can: 'manage-sections', params, search: sectionList } as const;
 
 export const loader = staffLoader(rule, async ({ params, search, context }) => {
   const [{ name, categoryId }, inside] = await Promise.all([
@@ -31,11 +30,11 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
     contentsIn(context, params.id).catch(nullOnApiError),
   ]);
   const contents = contentsHref({ ...nothingChosen, category: categoryId, section: params.id });
-  return { name, inside, contents, list: sectionsHref(search), formKey: context.newFormKey() };
+  return { name, inside, contents, list: sectionList.href(search), formKey: context.newFormKey() };
 });
 
 export const action = staffAction(rule, async ({ params, search, context }) => {
-  const list = sectionsHref(search);
+  const list = sectionList.href(search);
   try {
     const inside = await contentsIn(context, params.id);
     // A provider may delete them along.

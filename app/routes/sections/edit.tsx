@@ -14,9 +14,8 @@ import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { sections } from '~contract';
-import { sectionsHref } from './href';
+import { sectionList } from './list.config';
 import { SectionNameForm } from './schema';
-import { SectionSearch } from './search';
 import { sectionById } from './section.server';
 import { SectionDialog } from './section-form';
 
@@ -45,7 +44,7 @@ export const loader = staffLoader(
   },
 );
 
-const rule = { can: 'manage-sections', params, search: SectionSearch } as const;
+const rule = { can: 'manage-sections', params, search: sectionList } as const;
 
 export const action = staffAction(rule, async ({ params, search, form, context }) => {
   const submission = parseWithZod(form, { schema: SectionNameForm });
@@ -60,7 +59,7 @@ export const action = staffAction(rule, async ({ params, search, form, context }
       {
         fields: editFields,
         typed: () => editFields({ name }),
-        back: { to: sectionsHref(search), label: 'Back to Sections' },
+        back: { to: sectionList.href(search), label: 'Back to Sections' },
       },
       (_, expected) => context.api.write(sections.update, { params, body: { name }, ...expected }),
     );
@@ -71,7 +70,7 @@ export const action = staffAction(rule, async ({ params, search, form, context }
     return data({ result: submission.reply({ formErrors }) }, { status: 400 });
   }
   const message = 'Section updated successfully!';
-  return redirectWithFlash(context, sectionsHref(search), { kind: 'success', message, item: name });
+  return redirectWithFlash(context, sectionList.href(search), { kind: 'success', message, item: name });
 });
 
 /** What the form edits. */

@@ -1,8 +1,6 @@
-import { type Choice, listToolbar, sizeChoice, sortChoice } from '~/guard.server/list-toolbar';
 import { alphabetic, type FoundBy, grouped, mostFirst, pageOf, rowFinder } from '~/lib/find-rows';
 import type { categories, sections } from '~contract';
-import { noSectionsChosen, sectionsHref } from './href';
-import { type SectionSearch, sectionPageSizes } from './search';
+import { type SectionSearch, sectionList } from './list.config';
 
 type Section = sections.Section;
 type Category = Pick<categories.Category, 'id' | 'name' | 'colorCode' | 'priority'>;
@@ -12,8 +10,9 @@ export const sectionText = ({ name }: Section): FoundBy => ({ title: name });
 
 const byName = alphabetic<Section>(({ name }) => name);
 const most = mostFirst<Section>(({ contentsCount }) => contentsCount);
-const find = rowFinder<Section, Exclude<SectionSearch['sort'], 'relevance'>>({
+const find = rowFinder(sectionList, {
   text: sectionText,
+  filters: { category: ({ categoryId }) => categoryId },
   sorts: {
     name: byName,
     reverse: (a, b) => byName(b, a),
@@ -31,7 +30,7 @@ export function findSections(
   sections: readonly Section[],
   search: SectionSearch,
 ) {
-  const inCategory = grouped(find(sections, search), ({ categoryId }) => categoryId);
+  const inCategory = grouped(find(sections, search).found, ({ categoryId }) => categoryId);
   const ordered = categories
     .filter(({ id }) => !search.category || id === search.category)
     .toSorted((a, b) => a.priority - b.priority);
@@ -50,44 +49,4 @@ export function findSections(
   }));
   const found = places.reduce((sum, { section }) => sum + (section ? 1 : 0), 0);
   return { page, panels, places: total, found };
-}
-
-/** The toolbar of the sections. */
-export function sectionToolbar(
-  request: Request,
-  search: SectionSearch,
-  categories: readonly Category[],
-  found: number,
-) {
-  const inCategory: Choice = {
-    name: 'category',
-    label: 'Category',
-    filters: true,
-    options: [
-      { value: '', label: 'All categories' },
-      ...categories
-        .toSorted((a, b) => a.priority - b.priority)
-        .map(({ id, name }) => ({ value: id, label: name })),
-    ],
-  };
-  return listToolbar({
-    request,
-    path: '/dashboard/sections',
-    search,
-    defaults: noSectionsChosen,
-    hrefOf: (chosen) => sectionsHref(chosen),
-    noun: ['section', 'sections'],
-    found,
-    placeholder: 'Name of a section',
-    choices: [
-      inCategory,
-      sortChoice({
-        name: 'Name A–Z',
-        reverse: 'Name Z–A',
-        most: 'Most contents',
-        fewest: 'Fewest contents',
-      }),
-      sizeChoice(sectionPageSizes),
-    ],
-  });
 }

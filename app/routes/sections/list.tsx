@@ -8,12 +8,12 @@ import { Pager } from '~/components/frame/pager';
 import { IconChevronDown, IconPencil, IconTrash } from '~/components/icons';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
+import { listToolbar } from '~/guard.server/list-toolbar';
 import { formatClocks } from '~/lib/dates';
 import { can } from '~/lib/roles';
-import { findSections, sectionToolbar } from './find-sections';
-import { sectionsHref } from './href';
+import { findSections } from './find-sections';
+import { sectionList } from './list.config';
 import classes from './list.module.css';
-import { SectionSearch } from './search';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
@@ -27,7 +27,7 @@ export const handle: RouteHandle = {
 };
 
 export const loader = staffLoader(
-  { can: 'see-library', search: SectionSearch },
+  { can: 'see-library', search: sectionList },
   async ({ staff, search: asked, request, context }) => {
     const [categories, sections] = await Promise.all([
       context.api.read('categories'),
@@ -42,7 +42,10 @@ export const loader = staffLoader(
       mayManage: can(staff.role, 'manage-sections'),
       stale: stale.staleBecause ? { asOf: formatClocks(stale.asOf), message: stale.staleBecause } : null,
       search: { ...search, page },
-      toolbar: sectionToolbar(request, search, categories.data, found),
+      toolbar: listToolbar(sectionList, {
+        ...{ request, search, found },
+        choices: { category: categories.data.toSorted((a, b) => a.priority - b.priority) },
+      }),
       isEmpty: categories.data.length === 0,
       noSections: sections.data.length === 0,
       places,
@@ -75,7 +78,7 @@ export default function Sections() {
         </EmptyState>
       )}
       {!isEmpty && categories.length === 0 && (
-        <NoMatch noun="sections" filters={toolbar.words} clearTo={toolbar.clearTo ?? '/dashboard/sections'} />
+        <NoMatch noun="sections" filters={toolbar.words} clearTo={toolbar.clearTo ?? sectionList.path} />
       )}
       {mayManage && noSections && categories.length > 0 && (
         <EmptyState
@@ -110,14 +113,14 @@ export default function Sections() {
                 {mayManage && (
                   <span className={classes.actions}>
                     <IconAction
-                      to={sectionsHref(search, `${section.id}/edit`)}
+                      to={sectionList.href(search, `${section.id}/edit`)}
                       preventScrollReset
                       small
                       label={`Edit ${section.name}`}
                       icon={IconPencil}
                     />
                     <IconAction
-                      to={sectionsHref(search, `${section.id}/delete`)}
+                      to={sectionList.href(search, `${section.id}/delete`)}
                       preventScrollReset
                       small
                       tone="quietDanger"
@@ -139,8 +142,8 @@ export default function Sections() {
           page={search.page}
           pageSize={search.per}
           total={places}
-          noun={['section', 'sections']}
-          hrefOf={(page) => sectionsHref({ ...search, page })}
+          noun={sectionList.spec.noun}
+          hrefOf={(page) => sectionList.href({ ...search, page })}
         />
       )}
       <Outlet />

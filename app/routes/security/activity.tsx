@@ -9,7 +9,7 @@ import { mayReadActivity, readableActivity } from '~/lib/audit-access';
 import { can } from '~/lib/roles';
 import { asRow, isOwnLog, readEvents } from '~/routes/audit/audit.server';
 import { EventList } from '~/routes/audit/events';
-import { auditHref } from '~/routes/audit/href';
+import { auditLog } from '~/routes/audit/list.config';
 import { OwnLogNotice } from '~/routes/audit/own-log-notice';
 import { UserParams } from './schema';
 import { usersWithIds } from './staff.server';
@@ -31,7 +31,7 @@ export const loader = staffLoader(
     const shown = {
       name: user?.name || user?.email || 'A user who was deleted',
       own: await isOwnLog(context),
-      all: can(staff.role, 'see-audit-log') ? auditHref({ actor: params.id }) : null,
+      all: can(staff.role, 'see-audit-log') ? auditLog.href({ actor: params.id }) : null,
     };
     try {
       const { data } = await readEvents(context, staff, { actor: params.id, perPage: read });

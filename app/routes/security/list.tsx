@@ -11,14 +11,14 @@ import { Pager } from '~/components/frame/pager';
 import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import { listToolbar } from '~/guard.server/list-toolbar';
 import * as contract from '~contract';
 import { formatCount } from '~shared/text/numbers';
-import { userToolbar } from './find-users';
-import { securityHref } from './href';
 import { invitationMade } from './invitation.server';
 import { InviteForm as InviteUser } from './invite-form';
+import { userList } from './list.config';
 import classes from './list.module.css';
-import { InviteForm, PanelSearch } from './schema';
+import { InviteForm } from './schema';
 import { adminName, usersPage } from './staff.server';
 import { userRows } from './user-rows.server';
 import { UserTable } from './user-table';
@@ -28,7 +28,7 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { title: 'Security' };
 
-const rule = { can: 'manage-users', search: PanelSearch, deniedTo: '/dashboard' } as const;
+const rule = { can: 'manage-users', search: userList, deniedTo: '/dashboard' } as const;
 
 export const loader = staffLoader(rule, async ({ context, staff, search, request }) => {
   const formKey = context.newFormKey();
@@ -39,7 +39,7 @@ export const loader = staffLoader(rule, async ({ context, staff, search, request
   const always = { formKey, lastInvited, sendsMail, testsMail };
   try {
     const { rows, others, page, total, counts, totals } = await usersPage(context, staff, search);
-    const toolbar = userToolbar(request, search, { total, counts });
+    const toolbar = listToolbar(userList, { request, search, found: total, counts });
     const shown = await userRows(context, staff, others, rows);
     return { ...always, search: { ...search, page }, toolbar, totals, total, rows: shown, failure: null };
   } catch (error) {
@@ -102,7 +102,7 @@ export default function SecurityPanel() {
       {failure && <FailedState title="Failed to fetch users" message={failure} />}
       {toolbar && rows.length === 0 && !search.q && <EmptyState title="No users found in this category" />}
       {toolbar && rows.length === 0 && search.q && (
-        <NoMatch noun="users" filters={toolbar.words} clearTo={toolbar.clearTo ?? securityHref({})} />
+        <NoMatch noun="users" filters={toolbar.words} clearTo={toolbar.clearTo ?? userList.path} />
       )}
       {rows.length > 0 && <UserTable rows={rows} formKey={formKey} search={search} />}
       {total > search.per && (
@@ -110,8 +110,8 @@ export default function SecurityPanel() {
           page={search.page}
           pageSize={search.per}
           total={total}
-          noun={['user', 'users']}
-          hrefOf={(page) => securityHref({ ...search, page })}
+          noun={userList.spec.noun}
+          hrefOf={(page) => userList.href({ ...search, page })}
         />
       )}
       <Outlet />

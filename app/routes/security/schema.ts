@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { listSearch } from '~/lib/list-search';
 import { typedEmailIssue } from '~/lib/staff-users';
 import { staffUsers } from '~contract';
 import { email } from '../../../admin-api/contract/field-rules';
@@ -7,19 +6,6 @@ import { limits } from '../../../admin-api/contract/limits';
 
 /** Path of a dialog about one user. */
 export const UserParams = staffUsers.ban.params;
-
-/** Users on a page. */
-export const userPageSizes = [24, 48, 96] as const;
-
-/** What the panel shows. */
-export const PanelSearch = z.object(
-  listSearch({
-    statuses: ['all', 'active', 'pending', 'banned'],
-    sorts: ['newest', 'oldest', 'name', 'login'],
-    sizes: userPageSizes,
-  }),
-);
-export type PanelSearch = z.output<typeof PanelSearch>;
 
 const fillIn = 'Please fill in all fields';
 

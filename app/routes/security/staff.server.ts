@@ -7,8 +7,7 @@ import { refusal } from '~/guard.server/guard';
 import type { StaffUser } from '~/lib/staff-users';
 import * as contract from '~contract';
 import { findUsers } from './find-users';
-import { securityHref } from './href';
-import { PanelSearch } from './schema';
+import { type UserSearch, userList } from './list.config';
 
 const { findStaffUsers } = contract.extensions;
 type UserQuery = NonNullable<contract.CallInput<typeof findStaffUsers>['query']>;
@@ -70,17 +69,10 @@ async function find(context: AppLoadContext, staff: Staff, query: UserQuery) {
 }
 
 /** The page of users that was asked for, never from a cache, and among whom another superadmin may be. @throws {AdminApiError} */
-export async function usersPage(context: AppLoadContext, staff: Staff, search: PanelSearch) {
-  const { q, status, sort, page, per } = search;
-  const query = {
-    q: q || undefined,
-    status: status === 'all' ? undefined : status,
-    // By itself it answers the best match first, or the newest.
-    sort: sort === 'relevance' ? undefined : sort,
-    page,
-    perPage: per,
-  };
-  const found = await find(context, staff, query);
+export async function usersPage(context: AppLoadContext, staff: Staff, search: UserSearch) {
+  const { page, per: perPage } = search;
+  const { q, status, sort } = userList.chosen(search);
+  const found = await find(context, staff, { q, status, sort, page, perPage });
   if (found) return { ...found, rows: found.data, others: found.superadmins };
   const others = await staffUsersOf(context, staff);
   return { ...findUsers(others, search), others };
@@ -142,7 +134,7 @@ export async function userFor(
 
 /** The panel's URL with what was chosen there when a dialog was opened. */
 export function panelHref(request: Request): string {
-  return securityHref(PanelSearch.parse(Object.fromEntries(new URL(request.url).searchParams)));
+  return userList.href(userList.parse(Object.fromEntries(new URL(request.url).searchParams)));
 }
 
 /** Back to the panel with a message. */

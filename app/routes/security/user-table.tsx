@@ -18,9 +18,8 @@ import {
 import { itemFormKey } from '~/lib/item-path';
 import { roleColour } from '~/lib/roles';
 import type { StaffAction } from '~contract';
-import { securityHref } from './href';
+import { type UserSearch, userList } from './list.config';
 import classes from './list.module.css';
-import type { PanelSearch } from './schema';
 import type { UserRow } from './user-rows.server';
 
 const statusTones = { Active: 'ok', Pending: 'warn', Banned: 'danger' } as const;
@@ -38,7 +37,7 @@ export function UserTable({
 }: {
   rows: UserRow[];
   formKey: string;
-  search: PanelSearch;
+  search: UserSearch;
 }) {
   return (
     <div className={classes.users}>
@@ -110,8 +109,8 @@ const posts: Partial<Record<StaffAction, Way>> = {
 };
 
 /** What may be done to a user. Icons in the table, with words on the cards of a phone; a name each in both. */
-function Actions({ row, formKey, search }: { row: UserRow; formKey: string; search: PanelSearch }) {
-  const hrefOf = (path: string) => securityHref(search, `${row.id}/${path}`);
+function Actions({ row, formKey, search }: { row: UserRow; formKey: string; search: UserSearch }) {
+  const hrefOf = (path: string) => userList.href(search, `${row.id}/${path}`);
   return (
     <div className={classes.actions}>
       {row.logged && (

@@ -10,6 +10,7 @@ import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { useCarriedQuestions } from '~/components/use-carried-questions';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
+import { itemOrBack } from '~/forms.server/gone';
 import {
   buildQuestions,
   carriedAnswer,
@@ -24,10 +25,10 @@ import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { questionEdits, type surveys } from '~contract';
-import { surveysHref } from './href';
+import { isEditable } from '../engage/publishable.server';
+import { surveyList } from './list.config';
 import { SurveyQuestionForm, surveyEditForm } from './schema';
-import { SurveySearch } from './search';
-import { draftsOf, isEditable, surveyById } from './survey.server';
+import { draftsOf, survey } from './survey.server';
 import { SurveyForm } from './survey-form';
 
 export { clientAction } from '~/components/base/client-action';
@@ -35,19 +36,19 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Edit Survey' };
 
-const rule = { can: 'manage-surveys', params: z.object({ id: z.string() }), search: SurveySearch } as const;
+const rule = { can: 'manage-surveys', params: z.object({ id: z.string() }), search: surveyList } as const;
 
 export const loader = staffLoader(rule, async ({ params: { id }, search, context }) => {
-  const survey = await surveyById(context, id, surveysHref(search));
+  const saved = await itemOrBack(context, 'surveys', id, surveyList.href(search));
   // The view says why not.
-  if (!(await isEditable(context, survey))) throw redirect(surveysHref(search, id), 303);
+  if (!(await isEditable(survey, context, saved))) throw redirect(surveyList.href(search, id), 303);
   return {
-    closeTo: surveysHref(search),
+    closeTo: surveyList.href(search),
     formKey: context.newFormKey(),
     maxUploadBytes: context.config.maxUploadBytes,
-    description: survey.description,
-    questions: marked(draftsOf(survey)),
-    loaded: loadedWith(fieldsOf(survey)),
+    description: saved.description,
+    questions: marked(draftsOf(saved)),
+    loaded: loadedWith(fieldsOf(saved)),
   };
 });
 
@@ -92,7 +93,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
       {
         fields: fieldsOf,
         typed: () => [...editFields(description, survey), ...chosenPicture('banner', 'Banner', upload)],
-        back: { to: surveysHref(search), label: 'Back to the surveys' },
+        back: { to: surveyList.href(search), label: 'Back to the surveys' },
       },
       (_, expected) =>
         context.api.send(questionEdits.updateSurvey, {
@@ -107,7 +108,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
     context.log.warn({ err: error }, 'survey not saved');
     return again(submission.reply({ formErrors: [failureMessage(error, 'The survey could not be saved.')] }));
   }
-  return redirectWithFlash(context, surveysHref(search), {
+  return redirectWithFlash(context, surveyList.href(search), {
     kind: 'success',
     message: 'Survey saved',
     item: description,

@@ -1,26 +1,18 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
-import { ButtonLink, IconAction } from '~/components/base/button';
+import { useLoaderData } from '@remix-run/react';
+import { ButtonLink } from '~/components/base/button';
 import { Link } from '~/components/base/link';
-import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
-import { EmptyState, NoMatch } from '~/components/base/states';
-import { DuplicateButton } from '~/components/duplicate-button';
-import { Pager } from '~/components/frame/pager';
+import { EmptyState } from '~/components/base/states';
 import { Picture } from '~/components/frame/picture';
-import { IconClipboardList, IconPencil, IconTrash } from '~/components/icons';
+import { IconClipboardList } from '~/components/icons';
 import classes from '~/components/lists/cards.module.css';
-import { CardFacts, PublishControls, PublishStatus } from '~/components/publishing';
-import { ListToolbar } from '~/components/toolbar/list-toolbar';
+import { CardFacts } from '~/components/publishing';
 import { staffLoader } from '~/guard.server/guard';
-import { publishableList } from '~/guard.server/publishable-list';
-import { itemFormKey } from '~/lib/item-path';
-import { can } from '~/lib/roles';
 import { completedInWords, readCompletion } from '~/routes/results/results.server';
-import { questionEdits } from '~contract';
-import { findSurveys, surveyToolbar } from './find-surveys';
-import { surveysHref } from './href';
-import { SurveySearch } from './search';
-import { answersTo } from './survey.server';
+import { publishablePage } from '../engage/publishable.server';
+import { CardControls, CardIcons, CardStatus, PublishableList } from '../engage/publishable-list';
+import { surveyList } from './list.config';
+import { survey } from './survey.server';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
@@ -33,36 +25,18 @@ export const handle: RouteHandle = {
   primaryAction: { to: '/dashboard/survey/new', label: 'Create Survey', can: 'manage-surveys' },
 };
 
-export const loader = staffLoader(
-  { can: 'see-surveys', search: SurveySearch },
-  async ({ search: asked, staff, request, context }) => {
-    const search = { ...asked, question: 0, q: '', answers: 1 };
-    const [read, completion] = await Promise.all([context.api.read('surveys'), readCompletion(context)]);
-    const { items, ...list } = publishableList(
-      read,
-      findSurveys(read.data, { q: search.find, sort: search.sort }),
-      search,
-      (survey) => ({
-        description: survey.description,
-        banner: context.mediaUrl(survey.banner),
-        film: isFilm(survey),
-        questions: survey.questions.length,
-        answers: answersTo(survey),
-        completed: completedInWords(completion?.surveys, survey.id),
-      }),
-    );
-    const editable = await context.has(questionEdits.updateSurvey);
-    return {
-      ...list,
-      formKey: context.newFormKey(),
-      search: { ...search, page: list.page },
-      toolbar: surveyToolbar(request, search, list),
-      mayManage: can(staff.role, 'manage-surveys'),
-      editable,
-      surveys: items,
-    };
-  },
-);
+export const loader = staffLoader({ can: 'see-surveys', search: surveyList }, async (asked) => {
+  const [page, completion] = await Promise.all([
+    publishablePage(survey, asked, (one) => ({
+      banner: asked.context.mediaUrl(one.banner),
+      film: isFilm(one),
+      questions: one.questions.length,
+    })),
+    readCompletion(asked.context),
+  ]);
+  const completed = ({ id }: { id: string }) => completedInWords(completion?.surveys, id);
+  return { ...page, items: page.items.map((item) => ({ ...item, completed: completed(item) })) };
+});
 
 /** A banner is an image or an .mp4 (SPEC §3); providers that do not say which have the ending. */
 function isFilm({ thumbnailType, banner }: { thumbnailType: string; banner: string | null }): boolean {
@@ -70,95 +44,47 @@ function isFilm({ thumbnailType, banner }: { thumbnailType: string; banner: stri
 }
 
 export default function Surveys() {
-  const { search, toolbar, isEmpty, total, serverNow, formKey, mayManage, editable, stale, surveys } =
-    useLoaderData<typeof loader>();
+  const { search, items, mayManage } = useLoaderData<typeof loader>();
+  const hrefOf = (path: string) => surveyList.href(search, path);
   return (
-    <>
-      {stale && <StaleNotice {...stale} />}
-      {!isEmpty && <ListToolbar data={toolbar} />}
-      {isEmpty ? (
+    <PublishableList
+      list={surveyList}
+      cards={classes.surveys}
+      empty={
         <EmptyState
           title="No surveys yet"
           action={mayManage && <ButtonLink to="/dashboard/survey/new">Create Survey</ButtonLink>}
         >
           Ask parents and the community what they think; their answers are summed up here.
         </EmptyState>
-      ) : total === 0 ? (
-        <NoMatch noun="surveys" filters={toolbar.words} clearTo={toolbar.clearTo ?? '/dashboard/survey'} />
-      ) : (
-        <>
-          <ul className={`${classes.cards} ${classes.surveys}`}>
-            {surveys.map((survey) => (
-              <li key={survey.id} className={classes.card}>
-                <Banner {...survey} />
-                <div className={classes.words}>
-                  <h2 dir="auto" className={classes.title}>
-                    <Link to={surveysHref(search, survey.id)} preventScrollReset>
-                      {survey.description}
-                    </Link>
-                  </h2>
-                  <CardFacts
-                    questions={survey.questions}
-                    responses={survey.answers}
-                    completed={survey.completed}
-                  />
-                  <PublishStatus
-                    state={survey.state}
-                    serverNow={serverNow}
-                    what={`Survey “${survey.description}”`}
-                  />
-                </div>
-                <div className={classes.actions}>
-                  <ButtonLink to={surveysHref(search, survey.id)} tone="secondary" small preventScrollReset>
-                    Results<span className="visually-hidden">: {survey.description}</span>
-                  </ButtonLink>
-                  {mayManage && (
-                    <>
-                      <PublishControls
-                        state={survey.state}
-                        serverNow={serverNow}
-                        publishTo={surveysHref(search, `${survey.id}/publish`)}
-                        stopTo={surveysHref(search, `${survey.id}/unpublish`)}
-                        stop="Unpublish"
-                        name={survey.description}
-                        formKey={itemFormKey(formKey, survey.id)}
-                      />
-                      {editable && survey.answers === 0 && (
-                        <IconAction
-                          to={surveysHref(search, `${survey.id}/edit`)}
-                          label={`Edit: ${survey.description}`}
-                          icon={IconPencil}
-                          preventScrollReset
-                        />
-                      )}
-                      <DuplicateButton
-                        to={surveysHref(search, `${survey.id}/duplicate`)}
-                        name={survey.description}
-                      />
-                      <IconAction
-                        to={surveysHref(search, `${survey.id}/delete`)}
-                        label={`Delete: ${survey.description}`}
-                        icon={IconTrash}
-                        tone="quietDanger"
-                        preventScrollReset
-                      />
-                    </>
-                  )}
-                </div>
-              </li>
-            ))}
-          </ul>
-          <Pager
-            page={search.page}
-            pageSize={search.per}
-            total={total}
-            noun={['survey', 'surveys']}
-            hrefOf={(page) => surveysHref({ ...search, page })}
-          />
-        </>
-      )}
-      <Outlet />
-    </>
+      }
+    >
+      {items.map((item) => (
+        <li key={item.id} className={classes.card}>
+          <Banner {...item} />
+          <div className={classes.words}>
+            <h2 dir="auto" className={classes.title}>
+              <Link to={hrefOf(item.id)} preventScrollReset>
+                {item.name}
+              </Link>
+            </h2>
+            <CardFacts {...item} />
+            <CardStatus item={item} kind="Survey" />
+          </div>
+          <div className={classes.actions}>
+            <ButtonLink to={hrefOf(item.id)} tone="secondary" small preventScrollReset>
+              Results<span className="visually-hidden">: {item.name}</span>
+            </ButtonLink>
+            {mayManage && (
+              <>
+                <CardControls {...{ item, hrefOf }} />
+                <CardIcons {...{ item, hrefOf }} />
+              </>
+            )}
+          </div>
+        </li>
+      ))}
+    </PublishableList>
   );
 }
 

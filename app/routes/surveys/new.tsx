@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
@@ -21,9 +20,8 @@ import { rejectionMessage } from '~/lib/upload-fields';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { surveys } from '~contract';
-import { surveysHref } from './href';
+import { surveyList } from './list.config';
 import { SurveyQuestionForm, surveyForm } from './schema';
-import { SurveySearch } from './search';
 import { SurveyForm } from './survey-form';
 
 export { clientAction } from '~/components/base/client-action';
@@ -31,15 +29,13 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Create Survey' };
 
-/** `from`: the survey that it is a copy of. */
-const search = SurveySearch.extend({ from: z.string().max(100).optional().catch(undefined) });
-const rule = { can: 'manage-surveys', search } as const;
+const rule = { can: 'manage-surveys', search: surveyList.opened() } as const;
 
 export const loader = staffLoader(rule, async ({ search, context }) => {
   const surveys = search.from ? await context.api.read('surveys').catch(() => null) : null;
   const drafts = await questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey');
   return {
-    closeTo: surveysHref(search),
+    closeTo: surveyList.href(surveyList.only(search)),
     formKey: context.newFormKey(),
     maxUploadBytes: context.config.maxUploadBytes,
     from: surveys?.data.find(({ id }) => id === search.from)?.description ?? null,
@@ -86,7 +82,7 @@ export const action = staffAction(rule, async ({ staff, form, context }) => {
   }
   await drafts.clear();
   const created = { kind: 'success', message: 'Survey created successfully!' } as const;
-  return redirectWithFlash(context, surveysHref({}), created);
+  return redirectWithFlash(context, surveyList.path, created);
 });
 
 export default function NewSurvey() {

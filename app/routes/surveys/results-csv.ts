@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
-import { contactSearch, textsOfFile } from '~/guard.server/contact-details';
+import { itemOrBack } from '~/forms.server/gone';
+import { contactParam, textsOfFile } from '~/guard.server/contact-details';
 import { staffLoader } from '~/guard.server/guard';
 import { asFileName } from '~/lib/file-name';
 import { fold, foldedMatcher } from '~/lib/folded-search';
@@ -9,12 +10,11 @@ import { csvFile } from '~/report.server/csv-file';
 import { type ResultFilters, resultsFileName, withFilters } from '~/routes/results/filters';
 import { noResults } from '~/routes/results/no-results.server';
 import { completionRows, filtersFor } from '~/routes/results/results.server';
+import { resultParams } from '~/routes/results/search';
 import { results } from '~contract';
 import { maskContactDetails } from '~shared/text/contact-details';
-import { surveysHref } from './href';
+import { surveyList } from './list.config';
 import { allAnswers, readSurveyResults, type SurveyResults } from './results.server';
-import { SurveyResultSearch } from './search';
-import { surveyById } from './survey.server';
 
 const columns = {
   number: 'Question number',
@@ -32,10 +32,10 @@ export const loader = staffLoader(
   {
     can: 'see-surveys',
     params: z.object({ id: z.string() }),
-    search: SurveyResultSearch.extend(contactSearch),
+    search: surveyList.opened({ ...resultParams, ...contactParam }),
   },
   async ({ params: { id }, search, staff, request, context }) => {
-    const survey = await surveyById(context, id, surveysHref({}));
+    const survey = await itemOrBack(context, 'surveys', id, surveyList.href({}));
     const { description } = survey;
     const filters = await filtersFor(context, results.surveyResults, search);
     const asked = survey.questions[search.question - 1]?.type === 'text' ? search.question : 0;
@@ -49,7 +49,8 @@ export const loader = staffLoader(
       exported: { kind: 'survey', itemId: id, itemName: description },
       rows: async () => {
         const shown = await readSurveyResults(context, survey, filters);
-        if (!shown.ok) throw noResults(context, shown, filters, withFilters(surveysHref({}, id), filters));
+        if (!shown.ok)
+          throw noResults(context, shown, filters, withFilters(surveyList.href({}, id), filters));
         const chosen = {
           asked,
           q: asked > 0 ? search.q : '',

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { z } from 'zod';
+import { itemOrBack } from '~/forms.server/gone';
 import { staffLoader } from '~/guard.server/guard';
 import { asFileName } from '~/lib/file-name';
 import { utcDay } from '~/lib/utc-days';
@@ -11,32 +12,31 @@ import { noResults } from '~/routes/results/no-results.server';
 import { PrintedResults } from '~/routes/results/printed';
 import printedCss from '~/routes/results/printed.module.css?inline';
 import { filterFacts, filtersFor, progressInWords, withShares } from '~/routes/results/results.server';
+import { resultParams } from '~/routes/results/search';
 import { results, type surveys } from '~contract';
 import { maskContactDetails } from '~shared/text/contact-details';
 import { formatCount, pluralize } from '~shared/text/numbers';
-import { surveysHref } from './href';
+import { surveyList } from './list.config';
 import { readSurveyResults } from './results.server';
-import { SurveyResultSearch } from './search';
-import { surveyById } from './survey.server';
 
 /** Text answers of a question on paper, the newest; the CSV has all of them. */
 const printedAnswers = 20;
 
 /** `/dashboard/survey/{id}/results.pdf`: the results as a report, under the filters of the URL. */
 export const loader = staffLoader(
-  { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveyResultSearch },
+  { can: 'see-surveys', params: z.object({ id: z.string() }), search: surveyList.opened(resultParams) },
   async ({ params: { id }, search, staff, request, context }) => {
     const now = Date.now();
-    const survey = await surveyById(context, id, surveysHref({}));
+    const survey = await itemOrBack(context, 'surveys', id, surveyList.href({}));
     const { description } = survey;
     const filters = await filtersFor(context, results.surveyResults, search);
-    const back = withFilters(surveysHref({}, id), filters);
+    const back = withFilters(surveyList.href({}, id), filters);
     return pdfDownload(context, request, {
       by: staff.id,
       name: resultsFileName(['survey', asFileName(description)], filters, utcDay(now)),
       exported: { kind: 'survey', itemId: id, itemName: description },
       links: [
-        { href: withFilters(surveysHref({}, `${id}/results.pdf`), filters), label: 'Try again' },
+        { href: withFilters(surveyList.href({}, `${id}/results.pdf`), filters), label: 'Try again' },
         { href: back, label: 'Back to the results' },
       ],
       document: async () => {

@@ -5,8 +5,7 @@ import { filterQuery } from '~/routes/insights/filters';
 import { isFiltered, type ResultFilters } from '~/routes/results/filters';
 import { type Progress, readCompletion } from '~/routes/results/results.server';
 import { results, type surveys } from '~contract';
-import { answersPageSize } from './href';
-import type { SurveyResultSearch } from './search';
+import { answersPageSize, type SurveySearch } from './list.config';
 import { answersOf } from './survey.server';
 
 type Questions = surveys.Survey['questions'];
@@ -37,7 +36,7 @@ export type AnswersPage = { question: string; page: number; total: number; answe
 export async function readAnswersPage(
   context: AppLoadContext,
   survey: surveys.Survey,
-  search: SurveyResultSearch,
+  search: SurveySearch,
   filters: ResultFilters,
 ): Promise<SectionResult<AnswersPage>> {
   const asked = survey.questions[search.question - 1];

@@ -1,20 +1,10 @@
-import type { AppLoadContext } from '@remix-run/node';
-import { itemOrBack } from '~/forms.server/gone';
+import { alphabetic, type FoundBy, mostFirst, newestFirst, oldestFirst, rowFinder } from '~/lib/find-rows';
 import { fold, foldedMatcher } from '~/lib/folded-search';
-import { questionEdits, type surveys } from '~contract';
+import { questionEdits, surveys } from '~contract';
 import { maskContactDetails } from '~shared/text/contact-details';
 import { formatCount } from '~shared/text/numbers';
-import { answersPageSize } from './href';
-import type { SurveySearch } from './search';
-
-/** One survey from the list. @param url of the list @throws a redirect to it when it is not there (any more) @throws {AdminApiError} */
-export function surveyById(
-  context: Pick<AppLoadContext, 'api'>,
-  id: string,
-  url: string,
-): Promise<surveys.Survey> {
-  return itemOrBack(context, 'surveys', id, url);
-}
+import { type Publishable, stateOf } from '../engage/publishable.server';
+import { answersPageSize, type SurveySearch, surveyList } from './list.config';
 
 /** How many answers a survey has. */
 export const answersTo = ({ questions }: surveys.Survey): number =>
@@ -24,10 +14,6 @@ export const answersTo = ({ questions }: surveys.Survey): number =>
     0,
   );
 
-/** Whether a survey can be edited now: the provider has the call, and no one has answered (SPEC §10.28). */
-export const isEditable = async ({ has }: Pick<AppLoadContext, 'has'>, survey: surveys.Survey) =>
-  answersTo(survey) === 0 && (await has(questionEdits.updateSurvey));
-
 /** The questions of a survey as its form has them. */
 export const draftsOf = ({ questions }: surveys.Survey): surveys.DraftSurveyQuestion[] =>
   questions.map(({ question, type, options }) => ({
@@ -35,6 +21,42 @@ export const draftsOf = ({ questions }: surveys.Survey): surveys.DraftSurveyQues
     type,
     options: options.map(({ option }) => option),
   }));
+
+/** What a survey is found by. */
+export const surveyText = ({ description }: surveys.Survey): FoundBy => ({ title: description });
+
+export const survey: Publishable<'surveys', typeof surveyList.spec> = {
+  word: 'survey',
+  items: 'surveys',
+  list: surveyList,
+  see: 'see-surveys',
+  can: 'manage-surveys',
+  find: rowFinder(surveyList, {
+    text: surveyText,
+    tab: stateOf,
+    sorts: {
+      newest: newestFirst,
+      oldest: oldestFirst,
+      title: alphabetic(({ description }) => description),
+      answers: mostFirst(answersTo),
+    },
+  }),
+  nameOf: ({ description }) => description,
+  responses: answersTo,
+  edit: questionEdits.updateSurvey,
+  draftsOf,
+  publish: ({ api }, id, selectedTimeout) =>
+    api.write(surveys.publish, { params: { id }, body: { selectedTimeout } }),
+  unpublish: ({ api }, id) => api.write(surveys.unpublish, { params: { id } }),
+  remove: ({ api }, id) => api.write(surveys.remove, { params: { id } }),
+  stop: 'unpublish',
+  stopped: 'unpublished',
+  failed: {
+    publish: 'Error publishing survey:',
+    unpublish: 'Error unpublishing survey:',
+    delete: 'Error deleting survey:',
+  },
+};
 
 /** How many text answers of a question the overview shows. */
 const answersAtFirst = 3;

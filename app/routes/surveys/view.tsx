@@ -18,25 +18,26 @@ import { MaskedNotice } from '~/components/frame/masked-notice';
 import { Pager } from '~/components/frame/pager';
 import { useFilterValues } from '~/components/frame/use-filter-values';
 import { ShareBars } from '~/components/share-bar';
-import { rejectedFilters } from '~/forms.server/filters';
+import { itemOrBack } from '~/forms.server/gone';
 import { revealed } from '~/guard.server/contact-details';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { queryOf } from '~/lib/list-href';
+import { queryOf } from '~/lib/list';
 import { longestSearch } from '~/lib/longest-search';
 import { can } from '~/lib/roles';
+import { searchProblem } from '~/lib/search-text';
 import type { SectionResult } from '~/lib/section-result';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { Downloads } from '~/routes/results/downloads';
 import { ResultFilterForm } from '~/routes/results/filter-form';
 import { isFiltered, withFilters } from '~/routes/results/filters';
 import { filtersFor, progressInWords, readFilterForm } from '~/routes/results/results.server';
+import { resultParams } from '~/routes/results/search';
 import { questionEdits, results } from '~contract';
 import { maskContactDetails } from '~shared/text/contact-details';
-import { answersPageSize, surveysHref } from './href';
+import { answersPageSize, type SurveySearch, surveyList } from './list.config';
 import { type AnswersPage, readAnswersPage, readSurveyResults } from './results.server';
-import { AnswersForm, SurveyResultSearch, type SurveySearch } from './search';
 import classes from './survey.module.css';
-import { answersTo, summaryOf, surveyById } from './survey.server';
+import { answersTo, summaryOf } from './survey.server';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
@@ -44,10 +45,10 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 export const handle: RouteHandle = { dialog: 'Survey' };
 
 export const loader = staffLoader(
-  { can: 'see-surveys', params: z.object({ id: z.string() }), search: SurveyResultSearch },
+  { can: 'see-surveys', params: z.object({ id: z.string() }), search: surveyList.opened(resultParams) },
   async ({ params: { id }, search, staff, request, context }) => {
     const [survey, filters] = await Promise.all([
-      surveyById(context, id, surveysHref(listOf(search))),
+      itemOrBack(context, 'surveys', id, surveyList.href(surveyList.only(search))),
       filtersFor(context, results.surveyResults, search),
     ]);
     const reads = survey.questions[search.question - 1]?.type === 'text';
@@ -70,7 +71,7 @@ export const loader = staffLoader(
           : null,
       history: await historyLink(context, staff, 'survey', id),
       search,
-      typed: { q: typed, error: rejectedFilters({ q: typed }, AnswersForm)?.error?.q?.[0] },
+      typed: { q: typed, error: searchProblem(typed) },
       description: survey.description,
       form,
       filters,
@@ -94,9 +95,13 @@ function masked({ answers, ...page }: AnswersPage) {
 
 /** Shows the contact details in the answers of the page, once. */
 export const action = staffAction(
-  { can: 'see-contact-details', params: z.object({ id: z.string() }), search: SurveyResultSearch },
+  {
+    can: 'see-contact-details',
+    params: z.object({ id: z.string() }),
+    search: surveyList.opened(resultParams),
+  },
   async ({ params: { id }, search, context }) => {
-    const survey = await surveyById(context, id, surveysHref(listOf(search)));
+    const survey = await itemOrBack(context, 'surveys', id, surveyList.href(surveyList.only(search)));
     const filters = await filtersFor(context, results.surveyResults, search);
     const read = await readAnswersPage(context, survey, search, filters);
     if (!read.ok) return data({ error: read.message }, { status: 503 });
@@ -104,9 +109,6 @@ export const action = staffAction(
     return revealed(context, about, read.data.answers);
   },
 );
-
-/** What is chosen on the list below. */
-const listOf = ({ find, status, sort, per, page }: SurveySearch) => ({ find, status, sort, per, page });
 
 const problemOf = (part: SectionResult<unknown>) => (part.ok ? null : part.message);
 
@@ -122,18 +124,19 @@ export default function SurveyDetail() {
     useLoaderData<typeof loader>();
   const { form, filters, problem } = rest;
   const { question, q } = search;
-  const list = listOf(search);
-  const href = (chosen: Partial<typeof search>, path = id) => withFilters(surveysHref(chosen, path), filters);
+  const list = surveyList.only(search);
+  const href = (chosen: Partial<typeof search>, path = id) =>
+    withFilters(surveyList.href(chosen, path), filters);
   const filterForm = form && (
     <ResultFilterForm
       form={form}
-      action={surveysHref({}, id)}
-      keep={queryOf(surveysHref({ ...list, question, q: question > 0 ? q : '' }, id))}
-      clearTo={surveysHref({ ...list, question, q }, id)}
+      action={surveyList.href({}, id)}
+      keep={queryOf(surveyList.href({ ...list, question, q: question > 0 ? q : '' }, id))}
+      clearTo={surveyList.href({ ...list, question, q }, id)}
     />
   );
   return (
-    <RouteDialog title={description} closeTo={surveysHref(list)} size="lg">
+    <RouteDialog title={description} closeTo={surveyList.href(list)} size="lg">
       {problem ? (
         <>
           {filterForm}
@@ -145,7 +148,7 @@ export default function SurveyDetail() {
         </Answers>
       ) : (
         <>
-          <EditLink to={edit === null ? null : surveysHref(list, `${id}/edit`)} isOpen={edit === true} />
+          <EditLink to={edit === null ? null : surveyList.href(list, `${id}/edit`)} isOpen={edit === true} />
           <HistoryLink to={history} />
           <Downloads
             csv={href({}, `${id}/results.csv`)}
@@ -234,7 +237,7 @@ function Answers({
   const { id, mayShow } = useLoaderData<typeof loader>();
   const answer = useResponse<typeof action>();
   const { question, q } = search;
-  const list = listOf(search);
+  const list = surveyList.only(search);
   const noteFocus = useFilterValues('answers', { q: typed.q });
   return (
     <>

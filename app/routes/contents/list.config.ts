@@ -1,0 +1,28 @@
+import { defineList, oneOf, page, words } from '~/lib/list';
+
+export const contentList = defineList({
+  path: '/dashboard/contents',
+  noun: ['content', 'contents'],
+  text: { placeholder: 'Title or code' },
+  tabs: { label: 'Contents by status', options: { all: 'All', published: 'Published', drafts: 'Drafts' } },
+  // Choosing a category clears the section (SPEC §2).
+  filters: {
+    category: { label: 'Category', title: 'Filter by category', any: 'All categories', clears: 'section' },
+    section: { label: 'Section', title: 'Filter by section', any: 'All sections' },
+  },
+  sorts: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    title: 'Title A–Z',
+    views: 'Most views',
+    comments: 'Most comments',
+  },
+  params: {
+    /** '' until one is chosen: a grid, and a dense list where there is only room for that. */
+    view: { ...oneOf(['', 'grid', 'list']), kept: true },
+    /** Of an opened content: words of its comments, and their page. */
+    comment: { ...words, opened: true },
+    comments: { ...page, opened: true },
+  },
+});
+export type ContentSearch = typeof contentList.none;

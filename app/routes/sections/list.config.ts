@@ -1,0 +1,12 @@
+import { defineList } from '~/lib/list';
+
+export const sectionList = defineList({
+  path: '/dashboard/sections',
+  noun: ['section', 'sections'],
+  text: { placeholder: 'Name of a section' },
+  filters: { category: { label: 'Category', any: 'All categories' } },
+  sorts: { name: 'Name A–Z', reverse: 'Name Z–A', most: 'Most contents', fewest: 'Fewest contents' },
+  // A page has the panels of the categories that its sections are in.
+  sizes: [60, 120, 240],
+});
+export type SectionSearch = typeof sectionList.none;
