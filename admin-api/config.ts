@@ -27,63 +27,55 @@ import { storedSecrets } from '../shared/stored-secrets';
 import { backupKeep, backupPrefix, backupSchedule, type Keep, usualBackupKeep } from './backup/schedule';
 import { finishInterrupted } from './backup/swap';
 
-/** Everything the API is known; one line each in .env.example. */
 export type AdminApiConfig = {
   host: string;
-  /** 0 takes any free port. */
   port: number;
-  /** The fixed bearer credential of every call. */
+  /** The bearer credential of every call. */
   token: string;
   /** `api-key` of media URLs. */
   mediaKey: string;
-  /** Key of the mobile API. */
   appKey: string;
-  /** TOTP_KEY: the first encrypts, all decrypt; null: DATA_DIR/totp-key or the database has one. */
+  /** The first encrypts, all decrypt; null: stored in DATA_DIR/totp-key or the database. */
   totpSecrets: string[] | null;
-  /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** ROLE: 'admin-api' by itself, else beside its dashboard. */
+  /** 'admin-api' alone, otherwise embedded in the dashboard. */
   role: string | undefined;
-  /** Where media are; null: the disk (dataDir). */
+  /** Null: on disk, in dataDir. */
   s3: S3Settings | null;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Address people use for the dashboard; invitation links start with it. No trailing slash. */
+  /** The dashboard's public URL, without a trailing slash. */
   publicUrl: string;
   firstAdminEmail: string | undefined;
   demo: boolean;
-  /** A few simulated people come through the mobile API. */
   demoTraffic: boolean;
-  /** Bearer for /metrics; null: there is no such URL. */
+  /** Null: no /metrics. */
   metricsToken: string | null;
-  /** `npm run dev`. */
   isDevelopment: boolean;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   appName: string;
-  /** Bytes. */
   maxUpload: number;
-  /** How long rows of the audit log are kept, in days. */
+  /** Retention of the audit log in days. */
   auditDays: number;
-  /** BACKUP_PASSPHRASE; null: backups are not encrypted. */
+  /** Null: backups are not encrypted. */
   backupPassphrase: string | null;
-  /** BACKUP_SCHEDULE and what goes with it; null: backups are written by hand. */
+  /** Null: no scheduled backups. */
   backups: {
-    /** A cron expression, in the time zone of the process. */
+    /** Cron expression in the process's time zone. */
     schedule: string;
     keep: Keep;
-    /** Where they are in the bucket, with a slash at its end; null: in DATA_DIR/backups. */
+    /** Null: in DATA_DIR/backups. */
     s3Prefix: string | null;
   } | null;
-  /** How many reverse proxies are in front; their X-Forwarded headers are trusted. */
+  /** Number of reverse proxies whose X-Forwarded headers are trusted. */
   trustProxy: number;
 };
 
-/** An error of configuration or surroundings that one message explains; ends the process with that message. */
+/** Ends the process with its message. */
 export class StartupError extends Error {
   constructor(
     message: string,
-    /** What the process ends with. */
     readonly status: 75 | 78 = exitStatus.configuration,
   ) {
     super(message);
@@ -131,7 +123,6 @@ const Environment = z.object({
   BACKUP_S3_PREFIX: backupPrefix.optional(),
 });
 
-/** Names of the variables that the admin API reads, those of the store left out. */
 export const variables: readonly string[] = Object.keys(Environment.shape);
 
 function parse(env: Readonly<Record<string, string | undefined>>) {
@@ -141,7 +132,7 @@ function parse(env: Readonly<Record<string, string | undefined>>) {
   );
 }
 
-/** What is wrong with the environment, a message each that begins with its variable. Writes nothing. */
+/** Returns a message for each invalid variable. Read-only. */
 export function issuesOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const { data, error } = parse(env);
   const issues = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
@@ -154,8 +145,8 @@ export function issuesOf(env: Readonly<Record<string, string | undefined>>): str
 }
 
 /**
- * Reads the environment; keys that are not given are made once and stored: in the database of DATABASE_URL, else in DATA_DIR/secrets (mode 600).
- * Throws StartupError naming every wrong variable at once.
+ * Reads the environment; generates and stores missing keys. @throws {StartupError} naming every invalid
+ * variable
  */
 export async function readConfig(env: Readonly<Record<string, string | undefined>>): Promise<AdminApiConfig> {
   const parsed = parse(env);
@@ -170,7 +161,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
   await finishInterrupted(dataDir);
   const keys = await storedKeys(e, dataDir);
   return {
-    // By itself it is there for other machines; beside a dashboard for that one.
+    // Alone, it serves other machines; embedded, only this one.
     host: e.ADMIN_API_HOST ?? (e.ROLE === 'admin-api' ? '0.0.0.0' : '127.0.0.1'),
     port: e.ADMIN_API_PORT,
     token: keys['admin-api-token'],
@@ -198,10 +189,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
   };
 }
 
-/**
- * Where data are, for a command beside the product, and what encrypts a backup of them. Writes nothing.
- * @param mayBeMissing whether the folder may be one that the command makes @throws {StartupError} naming every wrong variable at once
- */
+/** Reads the stores' settings for a command. Read-only. @throws {StartupError} */
 export function readStores(
   env: Readonly<Record<string, string | undefined>>,
   { mayBeMissing = false } = {},
@@ -241,13 +229,12 @@ function backupsOf(e: z.output<typeof Environment>): AdminApiConfig['backups'] {
   return schedule ? { schedule, keep, s3Prefix } : null;
 }
 
-/** What is derived from the URL that people use. */
 function namesOf({ PUBLIC_URL, PORT, MAIL_FROM, APP_NAME }: z.output<typeof Environment>) {
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
   return { publicUrl, mailFrom: MAIL_FROM ?? `${APP_NAME} <no-reply@${new URL(publicUrl).hostname}>` };
 }
 
-/** The keys that callers show: those of the environment, else stored ones. Throws StartupError when a stored one cannot be used. */
+/** @throws StartupError when a stored key cannot be used */
 async function storedKeys(e: z.output<typeof Environment>, dataDir: string) {
   const given = {
     'admin-api-token': e.ADMIN_API_TOKEN,
@@ -266,7 +253,7 @@ async function storedKeys(e: z.output<typeof Environment>, dataDir: string) {
   }
 }
 
-/** What a database or a store that cannot be used means for a start; any other error as it is. */
+/** Converts errors of an unusable database or store to StartupError. */
 export function asStartupError(error: unknown): unknown {
   if (!(error instanceof UnusableDatabase || error instanceof BucketUnusable)) return error;
   return new StartupError(error.message, error.isDown ? exitStatus.tryAgain : exitStatus.configuration);

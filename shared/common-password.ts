@@ -1,10 +1,7 @@
-/** The message for a password that `isCommonPassword` finds. */
 export const commonPassword =
   'This password is among the 10,000 commonest, or differs from one only by capitals, digits and signs. Choose another one.';
 
-/** How many of the list count; it begins with the commonest. */
 const listed = 10_000;
-/** What is left when digits and signs are taken away says little when it is shorter. */
 const shortest = 4;
 
 const signs: Record<string, string> = {
@@ -20,16 +17,15 @@ const signs: Record<string, string> = {
 
 let list: Promise<Set<string>> | null = null;
 
-/** The list is 400 kB, so it is read when a user first chooses a password, on the server only. */
+/** The list is 400 kB, so it is read only when a user chooses a password. */
 async function commonest(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, listed).map(String));
 }
 
 /**
- * Whether a password is one of the 10,000 commonest, or would be without its capitals, its usual substitutions ('@' for 'a', '0' for 'o') and
- * the digits and signs at its ends: next to none of the list has a capital, a digit and a sign, so that the rules of SPEC §5 lead to
- * 'Password1!', not to another password.
+ * Returns whether a password is among the 10,000 commonest, also after undoing capitals, usual substitutions
+ * and affixes.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= commonest().catch((error: unknown) => {
@@ -40,13 +36,12 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return formsOf(password).some((form) => common.has(form));
 }
 
-/** The message for a password that is one of the words of its own. */
 export const ownWords =
   'This password is the name of this app or your own name or email, but for capitals, digits and signs. Choose another one.';
 
 /**
- * Why a password is too easily guessed; null when it is not.
- * @param own what belongs to this person and this place: their email, their name, the app's name (ASVS 6.1.2)
+ * Returns why a password is easy to guess, or null.
+ * @param own the user's email and name, and the app's name (ASVS 6.1.2)
  */
 export async function easyPassword(password: string, own: readonly string[]): Promise<string | null> {
   if (await isCommonPassword(password)) return commonPassword;
@@ -57,7 +52,6 @@ export async function easyPassword(password: string, own: readonly string[]): Pr
   return formsOf(password).some((form) => words.includes(form)) ? ownWords : null;
 }
 
-/** What a password may have been made from. */
 function formsOf(password: string): string[] {
   const lower = password.slice(0, 256).normalize('NFKC').toLowerCase();
   const withoutSigns = lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');

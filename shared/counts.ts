@@ -1,4 +1,3 @@
-/** What is counted since the process started, for /metrics; each kind with what tells its cases apart. */
 const kinds = {
   sign_ins_rejected:
     'Attempts to sign in that were rejected: a wrong password, code or passkey, or too many of them.',
@@ -11,19 +10,19 @@ const kinds = {
 export type CountedKind = keyof typeof kinds;
 
 type Counts = Map<CountedKind, Map<string, number>>;
-/** One for the process: pages come in a bundle of their own, with a copy of this module. */
+/** On globalThis, because the bundled pages have their own copy of this module. */
 const place: { [key: symbol]: Counts | undefined } = globalThis as never;
 const key = Symbol.for('inzira.counts');
 const counts: Counts = place[key] ?? new Map();
 place[key] = counts;
 
-/** Counts one more. @param outcome one of a few words, never anything that a person typed */
+/** Counts one more. @param outcome one of a few fixed labels, never user input */
 export function count(kind: CountedKind, outcome: string): void {
   const known = counts.get(kind) ?? new Map<string, number>();
   counts.set(kind, known.set(outcome, (known.get(outcome) ?? 0) + 1));
 }
 
-/** All that was counted so far, by kind, with its help text. */
+/** Returns all counters, by kind, with their help texts. */
 export const countedSoFar = () =>
   (Object.entries(kinds) as [CountedKind, string][]).map(([kind, help]) => ({
     kind,

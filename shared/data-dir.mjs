@@ -1,9 +1,6 @@
 // @ts-check
-/*
- * Plain JavaScript, since scripts/demo.mjs needs it before anything is built.
- */
+/* Plain JavaScript, because scripts/demo.mjs needs it before the build. */
 
-/** Everything the product makes in DATA_DIR (tests/requests/demo.slow.test.ts holds this list against a real one). */
 export const madeInDataDir = [
   'pglite',
   'pglite-socket',

@@ -3,9 +3,7 @@ import type pg from 'pg';
 export type StoreState = 'ok' | 'read-only' | 'emptied' | 'down';
 
 /**
- * Returns whether a database takes writes and still has the tables that the start made: a standby rejects them, and a server that was
- * replaced has none.
- * @param table one of those tables
+ * Returns whether the database is writable and has `table`; a standby or a replaced server is not.
  * @throws when it cannot be reached
  */
 export async function databaseState(pool: Pick<pg.Pool, 'query'>, table: string): Promise<StoreState> {

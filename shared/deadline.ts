@@ -1,11 +1,7 @@
 /**
- * Runs `work` with a signal that is aborted after `ms` milliseconds, or as soon as `signal` is, whichever comes first.
- *
- * Not `AbortSignal.any([AbortSignal.timeout(ms), signal])`: on Node 20 nothing holds the timeout there but weak references, so garbage
- * collection takes it away and it never fires. Here the timer itself holds what it aborts.
- * @param signal takes the work back early; its reason is passed on
- * @returns what `work` returns; once it has settled the timer is cleared and the listener on `signal` removed
- * @throws what `work` throws; the signal's reason is a `TimeoutError` when time ran out
+ * Runs `work` with a signal that aborts after `ms` or when `signal` does. Not
+ * `AbortSignal.any([AbortSignal.timeout(ms), signal])`: on Node 20 its timeout can be garbage-collected.
+ * @throws what `work` throws; at the timeout the signal's reason, a `TimeoutError`
  */
 export async function withDeadline<T>(
   ms: number,
@@ -29,8 +25,8 @@ export async function withDeadline<T>(
 }
 
 /**
- * The work, or the signal's reason as soon as it is aborted: some work looks at its signal late, as a request does that waits for a connection.
- * @throws what the work throws, or the signal's reason
+ * Rejects when the signal aborts, for work that checks its signal late, such as a query waiting for a
+ * connection.
  */
 export async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let end = () => {};

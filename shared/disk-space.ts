@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 
-/** Bytes of the disk that uploads leave free; with less, no file can be saved, and soon no row. */
+/** Bytes that uploads leave free for files and database rows. */
 export const reservedFromUploads = 64 * 1024 * 1024;
 
-/** Returns how many bytes this account may still write to the disk of a folder. */
+/** Returns how many bytes this account may write to a folder's disk. */
 export async function freeBytes(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir);
   return bavail * bsize;
 }
 
-/** Returns whether the disk of a folder has too little room to save a file. */
+/** Returns whether a folder's disk is too full to save a file. */
 export const isDiskFull = async (dir: string) => (await freeBytes(dir)) < reservedFromUploads;

@@ -4,38 +4,32 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const defaults = {
-  /** Without a new request for so long, no one counts on this process any more; ms. */
+  /** In ms: without new requests for this long, no load balancer uses the process any more. */
   quietMs: 500,
-  /** New requests are accepted for at least so long, however quiet it is; ms. */
+  /** Accept new requests for at least this long; ms. */
   leastMs: 0,
-  /** New requests are accepted for this long, so that a load balancer can see /readyz fail and route elsewhere; ms. */
+  /** Accept new requests for up to this long, so that a load balancer sees /readyz fail; ms. */
   acceptMs: 10_000,
-  /** Requests that have not ended by then are aborted; ms. */
+  /** After this, abort pending requests; ms. */
   deadlineMs: 20_000,
-  /** A connection without a request for this long since it was accepted is closed; ms. */
+  /** Close connections without a request after this; ms. */
   unusedMs: 2_000,
 };
-/**
- * `leastMs` for one of several behind a load balancer: with few requests it learns only from /readyz, every 5 s (docs/deploying.md), that
- * this process goes.
- */
+/** `leastMs` behind a load balancer that polls /readyz every 5 s (docs/deploying.md). */
 export const untilNoticedMs = 7_000;
-/** So long must no new connection have come when the socket is closed; ms. */
 const lullMs = 20;
-/** A turn of the event loop that took less than this had nothing to do; ms. */
 const calmMs = 0.2;
-/** After so long the next such turn will do, without a lull, and after twice as long any turn; ms. */
 const holdMs = 1_000;
 
 /**
- * Lets a server stop without resetting a connection (REL-08). Once stopping, each response says `Connection: close`, so that no client
- * sends its next request into a connection that is going away; the server stops accepting when it has become quiet.
- * @returns stops the server; resolves when every request has ended, after `deadlineMs` at the latest
+ * Stops a server without resetting connections (REL-08): responses say `Connection: close`, and it stops
+ * accepting once quiet.
+ * @returns the stop function; it resolves when all requests have ended, after `deadlineMs` at most
  */
 export function drainable(server: Server, times: Partial<typeof defaults> = {}): () => Promise<void> {
   const { quietMs, leastMs, acceptMs, deadlineMs, unusedMs } = { ...defaults, ...times };
   const open = new Set<ServerResponse>();
-  /** Connections that never carried a request: Node counts them neither as idle nor as busy. */
+  /** Connections without a request: Node counts them neither as idle nor as busy. */
   const unused = new Map<Socket, number>();
   let stopping = false;
   let lastRequest = 0;
@@ -68,7 +62,8 @@ export function drainable(server: Server, times: Partial<typeof defaults> = {}):
       server.closeIdleConnections();
       for (const [socket, accepted] of unused) if (since(accepted) > unusedMs) socket.destroy();
     };
-    // Two turns of the event loop after the timer, so that what has arrived by then was read and its connection is idle no more.
+    // After two turns of the event loop, data that has arrived was read, and its connection is no longer
+    // idle.
     const idle = setInterval(() => setImmediate(() => setImmediate(closeIdle)), quietMs);
     await closed;
     clearTimeout(late);
@@ -77,9 +72,8 @@ export function drainable(server: Server, times: Partial<typeof defaults> = {}):
 }
 
 /**
- * Closes the listening socket of a server, and nothing else. The system resets the connections that it has taken and that we have not
- * accepted by then. So requests of new connections are held back until the socket is closed: a client with a pending request opens no other
- * connection, and it is closed in a moment in which none came, by a turn of the event loop that had nothing else to do.
+ * Closes the listening socket only. The kernel resets connections it has accepted and we have not, so this
+ * holds back new requests and closes in an idle turn of the event loop.
  */
 async function stopListening(server: Server): Promise<void> {
   const held = new Set<Socket>();
@@ -88,7 +82,7 @@ async function stopListening(server: Server): Promise<void> {
   const hold = (socket: Socket) => {
     lastConnection = performance.now();
     held.add(socket);
-    socket.on('error', () => {}); // who goes away while held has no other listener yet
+    socket.on('error', () => {});
     socket.once('close', () => held.delete(socket));
   };
   const listeners = server.listeners('connection') as ((socket: Socket) => void)[];
@@ -101,7 +95,7 @@ async function stopListening(server: Server): Promise<void> {
     const calm = now - turn < calmMs && lastConnection < turn;
     if (calm && (now - lastConnection > lullMs || now - started > holdMs)) break;
   }
-  // Not `server.close()`: that hangs up at once on connections whose request has arrived but was not read yet.
+  // Not `server.close()`: it drops connections whose request has arrived but was not read yet.
   NetServer.prototype.close.call(server);
 
   server.removeListener('connection', hold);

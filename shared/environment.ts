@@ -1,33 +1,26 @@
 import { z } from 'zod';
 
-/**
- * Kinds of values of environment variables. The dashboard and the admin API read one environment, each for itself: a value is right or
- * wrong in both, and with one message. Each message follows the name of its variable.
- */
+/** Kinds of values shared by both processes. Each message follows the name of its variable. */
 
-/** On or off, in any of the usual words. */
 export const switchValue = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'], 'must be on or off')
   .transform((v) => ['1', 'true', 'on', 'yes'].includes(v));
 
 const notPort = 'must be a port number, from 0 to 65535';
-/** Port to listen at; 0 takes any free one. */
+/** 0 takes any free port. */
 export const port = z.coerce
   .number(notPort)
   .int({ error: notPort, abort: true })
   .min(0, notPort)
   .max(65_535, notPort);
 
-/** Address of the web. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
 
-/** The same, of a host's root: the product is not served under a path. */
 export const originUrl = httpUrl.refine(
   (url) => !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`,
   'must name no path: the product is served from the root of its host',
 );
 
-/** Address of a PostgreSQL database. */
 export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: ({ input }) =>
@@ -36,10 +29,10 @@ export const postgresUrl = z.url({
       : 'must start with postgres://',
 });
 
-/** Values from examples, which are rejected as secrets because they are public. */
+/** Public values from examples are rejected as secrets. */
 const sampleSecrets = /change-?me|replace-?me|example|secret-secret|0123456789/i;
 
-/** Secrets with commas between: the first is used, the others are still known. */
+/** Comma-separated: the first is used, the others are still accepted. */
 export const secretList = z
   .string()
   .transform((list) => list.split(',').map((secret) => secret.trim()))
@@ -52,29 +45,24 @@ export const secretList = z
     'looks like a sample value; make one with: openssl rand -hex 32',
   );
 
-/** A name that is shown on screens and in mails. */
 export const shownName = z.string().max(40, 'must have at most 40 characters');
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-/** What a process is for; empty: all in one. */
+/** Empty: all in one process. */
 export const roles = ['dashboard', 'admin-api'] as const;
 export const role = z.enum(roles, `must be empty, ${roles.join(' or ')}`);
 
-/** Bearer of /metrics. */
 export const metricsToken = z.string().min(16, 'needs at least 16 characters');
 
-/** How much is logged. */
 export const logLevel = z.enum(levels, `must be one of ${levels.join(', ')}`);
 
 const notProxies = 'must be a number of proxies, from 0 to 10';
-/** How many reverse proxies are in front. */
 export const proxies = z.coerce
   .number(notProxies)
   .int({ error: notProxies, abort: true })
   .min(0, notProxies)
   .max(10, notProxies);
 
-/** How long rows of an audit log are kept, in days. */
 export const auditDays = z.coerce
   .number('must be a number of days')
   .int('must be a whole number of days')

@@ -1,29 +1,25 @@
 /**
- * The limits of every form and URL query, in the dashboard and the embedded admin API. Parsers of forms take time that grows with the square of the
- * number of fields, so the fields are counted first. The largest form is a page of 100 prompts, which sends each id twice.
+ * The limits of every form and query. Parsing takes quadratic time in the number of fields, so they are
+ * counted first. The largest form is a page of 100 prompts, with each id twice.
  */
 export const formLimits = {
   fields: 300,
-  /** Fields that share a name. */
   sameName: 150,
   files: 8,
-  /** Rows of lists that a form's names may have beyond one for each field: parsers fill in the rows that are missing. */
+  /** Extra rows of lists: parsers fill in missing rows. */
   spareRows: 50,
-  /** Bytes of one text field of a multipart form: a quiz's questions are 262,144 characters of up to 3 bytes. */
+  /** A quiz's questions are 262,144 characters of up to 3 bytes. */
   fieldBytes: 800 * 1024,
-  /** Bytes of a form without files. */
   textBytes: 512 * 1024,
 } as const;
 
-/** Message for a form with more text than `formLimits`. */
 export const tooLargeMessage =
   'This form has too much text. Nothing was saved. Please go back and shorten it.';
 
-/** Message for a form that has more fields than `formLimits`. */
 export const tooManyFieldsMessage =
   'This form has too many fields. Nothing was saved. Please go back and try again.';
 
-/** Returns a function that counts a field by its name, and returns false once there are too many. */
+/** Returns a function that counts a field by its name and returns false after too many. */
 export function fieldCounter(): (name: string) => boolean {
   const counts = new Map<string, number>();
   let total = 0;
@@ -35,7 +31,7 @@ export function fieldCounter(): (name: string) => boolean {
   };
 }
 
-/** Returns whether a urlencoded form or query has too many fields. It parses only a text that has few enough in all. */
+/** Returns whether a urlencoded form or query has too many fields. */
 export function hasTooManyFields(text: string): boolean {
   let total = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {

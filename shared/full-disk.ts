@@ -2,16 +2,16 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 const megabyte = 1024 * 1024;
-/** With fewer free bytes than this, a start that failed without a known reason is put down to the full disk: the database's log grows by 16 MB at a time. */
+/**
+ * Below this, a failed start without a known reason counts as a full disk: the database's log grows by 16 MB
+ * at a time.
+ */
 const nearlyFull = 40 * megabyte;
-/** What we ask an operator to make free: an empty database has 48 MB. */
 const wanted = 128;
 
 /**
- * Whether a start failed because the disk of DATA_DIR is full.
- * @param error what the start failed with
- * @param options.unexplained nothing else explains it: then a disk that is nearly full does
- * @returns a message for the operator (which disk, how much is free, what to do); null when the disk is not the reason
+ * Returns a message for the operator if a start failed because the disk of DATA_DIR is full, else null.
+ * @param options.unexplained nothing else explains the error, so a nearly full disk does
  */
 export async function fullDiskReason(
   dataDir: string,
@@ -34,7 +34,6 @@ export async function fullDiskReason(
   return `The disk of DATA_DIR (${folder}) ${found} Make ${wanted} MB or more free there, or move DATA_DIR to a larger disk, then start again.`;
 }
 
-/** Whether the error, or one that caused it, is ENOSPC or the like. */
 function namesFullDisk(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)
     if (/\b(ENOSPC|EDQUOT)\b/.test(`${(at as NodeJS.ErrnoException).code} ${at.message}`)) return true;

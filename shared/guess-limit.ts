@@ -10,40 +10,32 @@ import {
   TooManyTries,
 } from './throttle';
 
-/** Answers to guesses at one account, counted over all networks, become slower beyond `free` of them. Times in ms. */
+/** Slows down attempts at one account, over all networks, after `free` of them. Times in ms. */
 export const slowing = { free: 10, seconds: 15 * 60, firstMs: 250, longestMs: 4_000 } as const;
 
-/** At most this many attempts are delayed at once, since each holds a connection. More are not delayed; the other limits still apply. */
+/** Each delayed attempt holds a connection. Beyond this, attempts are not delayed. */
 const mostWaiting = 500;
-/** A network an account was opened from is remembered that long, in ms. */
 const rememberedFor = 30 * 24 * 60 * 60 * 1000;
 
-/** A guess that was counted. Neither `right` nor `giveBack` called: it was wrong. */
+/** Counts as wrong unless `right` or `giveBack` is called. */
 export type Guess = {
-  /** It was right: earlier wrong ones from there are forgotten. */
   right(): Promise<void>;
-  /** It could not be looked at, so it does not count. */
   giveBack(): Promise<void>;
 };
 
 export type GuessLimit = {
   /**
-   * Counts an attempt, and delays it where the account had many.
-   * @param account email or id, known or not: all are treated alike
-   * @param address network address of the person; null when it is not known
-   * @throws {TooManyTries} when there were too many from there
+   * Counts an attempt, and delays it after too many at the account.
+   * @param account email or id, existing or not: both are treated alike
+   * @throws {TooManyTries} after too many from this address
    */
   take(account: string, address: string | null, signal?: AbortSignal): Promise<Guess>;
 };
 
 /**
- * Limits guesses at passwords or codes. Hard limits count per account and network, and per network, so that a stranger locks
- * no one out but themselves. Over all networks an account only becomes slower, and not where it was opened from lately.
- * @param name what is guessed at, apart from what else is counted by `throttles`
- * @param perAccount of one network for one account
- * @param perNetwork for all accounts; shared by what is guessed at
- * @param slow whether responses are delayed; where two processes are chained, only one does
- * @param onSlow called with the delay of an attempt, in ms
+ * Limits guesses at passwords and codes. The hard limits are per network, so that a stranger cannot lock a
+ * user out. Across networks an account only becomes slower.
+ * @param slow false in the inner of two chained processes, so that only one delays
  */
 export function createGuessLimit({
   name: what = '',
@@ -63,7 +55,6 @@ export function createGuessLimit({
   wait?: (ms: number, value: undefined, options: { signal?: AbortSignal }) => Promise<unknown>;
 }): GuessLimit {
   const pairs = throttles(`${what} account and network`, perAccount);
-  /** Never rejects: the number of attempts at an account decides how long the response is delayed. */
   const everywhere = throttles(`${what} account`, {
     points: Number.MAX_SAFE_INTEGER,
     seconds: slowing.seconds,
@@ -78,7 +69,7 @@ export function createGuessLimit({
     try {
       await wait(ms, undefined, signal ? { signal } : {});
     } catch {
-      throw new TooManyTries(1); // whoever asked has gone
+      throw new TooManyTries(1);
     } finally {
       waiting -= 1;
     }
@@ -90,10 +81,10 @@ export function createGuessLimit({
       const network = address === null ? '' : networkOf(address);
       const pair = hashedKey(name, network);
       const known = opened.has(pair);
-      // The network first: what is rejected there leaves no trace of its own in memory.
+      // The network first: a rejected network then adds no further key to memory.
       const ofNetwork = address === null || known ? null : await perNetwork.take(network);
       const ofPair = await pairs.take(pair).catch(async (error: unknown) => {
-        await ofNetwork?.giveBack(); // not looked at: who hammers at one account does not use up the network's attempts
+        await ofNetwork?.giveBack();
         throw error;
       });
       const ofAccount = await everywhere.take(name);
@@ -114,7 +105,7 @@ export function createGuessLimit({
   };
 }
 
-/** The delay of the n-th attempt at an account, in ms: doubled from one to the next, up to a maximum. */
+/** Returns the delay of the n-th attempt at an account, in ms. */
 export function slowness(n: number): number {
   const { free, firstMs, longestMs } = slowing;
   return n <= free ? 0 : Math.min(longestMs, firstMs * 2 ** (n - free - 1));

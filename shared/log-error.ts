@@ -1,25 +1,20 @@
 /*
- * Errors as they may be logged: a failed query's error carries the parameters of the statement (drizzle puts them into
- * its message and beside it, PostgreSQL rows and values into `detail`, `where` and some messages), and those are
- * passwords' hashes, secrets and emails; a mail server's error names the recipient. Known by their shape, not by class: the dashboard has no drizzle.
+ * Errors without personal data: drizzle puts a statement's parameters into its message, PostgreSQL row values
+ * into `detail` and `where`, mail servers the recipient. Detected by shape, because the dashboard does not
+ * load drizzle.
  */
 
-/** An error in a log: its own message and those of its causes, where it was thrown, and what of it is harmless. */
 export type LoggedError = { type: string; message: string; stack: string } & Record<string, unknown>;
 
-/** Classes of SQLSTATE whose messages name tables and columns, never values: PostgreSQL's appendix A. */
+/** SQLSTATE classes whose messages name only tables and columns (PostgreSQL, appendix A). */
 const namesOnly = /^(?:03|08|0A|23|25|26|28|34|3B|3D|3F|40|42|53|54|55|57|58|HV|P0|XX)/;
 
-/** Fields of a database error that name things and hold no values. */
 const databaseFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'];
 
-/** How deep causes are followed; a chain may lead back to itself. */
+/** A chain of causes may be circular. */
 const deepest = 8;
 
-/**
- * Serializer for `err` of both processes' logs (pino): no parameter of any statement is in what it gives, in message,
- * stack, fields or causes. Of a thrown value that is no Error, only text is logged.
- */
+/** Serializes an error for both logs (pino), without statement parameters in any field or cause. */
 export function loggedError(thrown: unknown): LoggedError {
   const error = originalOf(thrown);
   if (!isErrorLike(error)) {
@@ -37,7 +32,7 @@ export function loggedError(thrown: unknown): LoggedError {
   };
 }
 
-/** The same for a console: type, message and stack as one text. */
+/** Formats an error for the console, as `loggedError` does. */
 export const printedError = (thrown: unknown): string => loggedError(thrown).stack;
 
 type ErrorLike = { message: string; name?: unknown; stack?: unknown; cause?: unknown };
@@ -45,7 +40,7 @@ type ErrorLike = { message: string; name?: unknown; stack?: unknown; cause?: unk
 const isErrorLike = (value: unknown): value is ErrorLike =>
   typeof value === 'object' && value !== null && typeof (value as ErrorLike).message === 'string';
 
-/** pino-http hands its serializers what pino made of an error; `raw` is the error itself. */
+/** pino-http passes pino's serialised error; `raw` is the original. */
 function originalOf(thrown: unknown): unknown {
   const raw = typeof thrown === 'object' && thrown !== null ? (thrown as { raw?: unknown }).raw : undefined;
   return isErrorLike(raw) ? raw : thrown;
@@ -63,11 +58,9 @@ function typeOf(error: ErrorLike): string {
   return typeof made === 'function' && made !== Object ? made.name : String(error.name ?? 'Error');
 }
 
-/** drizzle's: its message ends with all parameters. */
 const isQueryError = (error: ErrorLike): error is ErrorLike & { query: string } =>
   typeof (error as { query?: unknown }).query === 'string' && 'params' in error;
 
-/** PostgreSQL's, by way of pg. */
 const isDatabaseError = (error: ErrorLike): error is ErrorLike & { code: string } => {
   const { severity, code } = error as { severity?: unknown; code?: unknown };
   return typeof severity === 'string' && typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
@@ -80,20 +73,19 @@ function messageOf(error: ErrorLike): string {
   return withoutPersonalData(error.message);
 }
 
-/** A text into which drizzle's message was put. */
 const withoutParameters = (text: string) => text.replace(/(Failed query: [\s\S]*?)\nparams: [\s\S]*/g, '$1');
 
 const withoutPersonalData = (text: string) => withoutEmails(withoutParameters(text));
 
-/** Returns a text with `(email)` in place of every email. */
+/** Replaces every email in a text with `(email)`. */
 export const withoutEmails = (text: string): string =>
   text.replace(/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu, '(email)');
 
-/** The lines of the stack below the message, which may itself have lines that look like them. */
+/** Returns the stack below the message, which may itself contain lines that look like frames. */
 function framesOf(error: ErrorLike): string {
   const stack = String(error.stack ?? '');
   const at = error.message === '' ? 0 : stack.indexOf(error.message);
-  // The message was changed after the throw: the lines above the frames cannot be told apart.
+  // The message changed after the throw, so its lines cannot be told from the frames.
   if (at < 0 && (isQueryError(error) || isDatabaseError(error))) return '';
   const below = at < 0 ? stack : stack.slice(at + error.message.length);
   return below

@@ -1,9 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What throttling counts as one network: an IPv4 address; of IPv6 the /64, since a subscriber gets a whole /64;
- * an IPv4-mapped address is the IPv4 one. A text that is no IP address is returned as it is, cut to 64 characters.
- * @param address as `req.ip` or X-Forwarded-For has it, also with a port
+ * Returns the network that throttling counts: an IPv4 address, or the /64 of IPv6, which one subscriber owns.
+ * @param address as in `req.ip` or X-Forwarded-For, also with a port
  */
 export function networkOf(address: string): string {
   const [, host = address.trim()] =

@@ -1,9 +1,7 @@
 /**
- * Whether a request comes from our own origin: the one origin check of the dashboard's writes and live stream and of
- * the admin API's WebSocket.
- * @param origin the Origin header; a request without one is rejected
- * @param allowed public origins, such as https://example.org; when given, only these count, since a client can send any Host header
- * @param host the request's Host header, compared with where `allowed` is empty
+ * Returns whether a request comes from our own origin.
+ * @param origin the Origin header; missing is rejected
+ * @param allowed public origins; when set, the Host header is ignored, since a client can send any
  */
 export function isOwnOrigin(
   origin: string | undefined,

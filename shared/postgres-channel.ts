@@ -1,25 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds between tries to listen again: short, since nothing is heard until one succeeds. */
+/** Short pauses in ms: messages are missed until a retry succeeds. */
 const usualPauses = { first: 250, longest: 1_000 };
-/** Milliseconds between looks whether the listening connection is still there, and for how long one may take. */
 const pollEveryMs = 5_000;
 const pollTimeoutMs = 5_000;
 
 export type PostgresChannel = {
-  /** Sends messages to all listeners of the channel, this process included. @throws when the database cannot be reached */
+  /** Sends messages to all listeners, this process included. @throws when the database cannot be reached */
   publish(messages: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * PostgreSQL's LISTEN and NOTIFY, on a connection of its own that is made again whenever it is lost. Messages of the meantime are
- * lost with it.
- * @param options.pool for publishing; when it gets a connection while this has none, the database is back, and the next try comes at once
- * @param options.onListening called whenever it listens (again): what was missed meanwhile is unknown
- * @param options.onError the connection was lost, or a try failed for another reason than the one before
- * @returns when the first try to listen is over; `failed` is its error, and it goes on trying
+ * Listens with PostgreSQL's LISTEN on its own connection, and reconnects. Messages in between are lost.
+ * @param options.pool for publishing; its next connection triggers a retry
+ * @param options.onListening called after each (re)connect: messages may have been missed
+ * @returns after the first attempt, with its error in `failed`; retries continue
  */
 export async function openPostgresChannel({
   databaseUrl,
@@ -92,7 +89,7 @@ export async function openPostgresChannel({
     }
   }
 
-  /** Ends after so many ms, when the pool has connected, or when this is closed. */
+  /** Waits `ms`, or until the pool connects or this closes. */
   async function pauseOrConnection(ms: number): Promise<void> {
     const over = new AbortController();
     const end = () => over.abort();

@@ -2,10 +2,9 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } fr
 import { join, resolve } from 'node:path';
 import { madeInDataDir } from './data-dir.mjs';
 
-/** Permissions of a group and of everyone else. */
 const others = 0o077;
 
-/** Sets the umask, so that files made by this process and its children are readable by this account only. Call it first. */
+/** Sets the umask, so that new files are private to this account. Call it first. */
 export function makeFilesPrivate(): void {
   process.umask(others);
 }
@@ -13,10 +12,9 @@ export function makeFilesPrivate(): void {
 type Log = { warn(fields: object, message: string): void };
 
 /**
- * Makes DATA_DIR, and restricts files of earlier versions in it to their owner: 0700 and 0600. Cheap where that is so
- * already: of a folder that is private, only the folder is looked at. Only what the product itself makes is touched;
- * where permissions cannot be changed (another account's file, a disk without them), that is logged and the start goes on.
- * @throws when the folder cannot be made, with a message that begins with DATA_DIR
+ * Creates DATA_DIR and restricts its files to their owner. A private folder is not searched again; failures
+ * to change permissions are logged.
+ * @throws when the folder cannot be created
  */
 export function makeDataDirPrivate(dataDir: string, log: Log): void {
   const folder = resolve(dataDir);
@@ -27,7 +25,7 @@ export function makeDataDirPrivate(dataDir: string, log: Log): void {
   }
   const outcome: Outcome = { changed: 0, failed: [] };
   for (const name of madeInDataDir) makePrivate(join(folder, name), outcome);
-  // Last, so that a start that is cut short begins again.
+  // The folder last, so that an interrupted start repeats this.
   const found = statSync(folder);
   if ((found.mode & 0o1000) !== 0) outcome.failed.push(`${folder} (a folder that others share)`);
   else if (isOpen(found)) change(folder, found, outcome);
@@ -49,7 +47,7 @@ type Outcome = { changed: number; failed: string[] };
 
 const isOpen = ({ mode }: Stats) => (mode & others) !== 0;
 
-/** Makes a file, or a folder with its content, private. Symbolic links are skipped: their targets may not be ours. */
+/** Skips symbolic links: their targets may not be ours. */
 function makePrivate(path: string, outcome: Outcome): void {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });
@@ -68,7 +66,7 @@ function change(path: string, { mode }: Stats, outcome: Outcome): void {
     if (isOpen(statSync(path))) outcome.failed.push(path);
     else outcome.changed += 1;
   } catch (error) {
-    // The other process starting in the same folder may have removed a file.
+    // The other process may have removed the file.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') outcome.failed.push(path);
   }
 }

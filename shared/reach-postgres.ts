@@ -1,22 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** While it waits it says so this often; ms. */
 const sayEvery = 5_000;
-/** How long a start waits for a database that does not respond yet; ms. */
 const timeout = 30_000;
-/** No one listens, the name is not known yet, the server is starting up. */
+/** Nobody listens, unknown host name, server starting. */
 const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
-/** What pg says when the server asks for a password and there is none. */
 const noPassword = /client password must be a (non-empty )?string/;
 const needsPassword = 'it asks for a password; put it into PGPASSWORD, or percent-encoded into DATABASE_URL';
 
-/** The database of DATABASE_URL cannot be used; `message` is one message for the operator. */
 export class UnusableDatabase extends Error {
   override readonly name = 'UnusableDatabase';
   constructor(
     message: string,
-    /** It does not respond: nothing has to be wrong with the settings. */
+    /** The database does not respond; the settings may be right. */
     readonly isDown: boolean,
     options: ErrorOptions,
   ) {
@@ -25,10 +21,8 @@ export class UnusableDatabase extends Error {
 }
 
 /**
- * Waits for a database that is only just starting, as containers that start together do.
- * @param attempt the first thing that is asked of it
- * @param onWaiting is given a line every five seconds while it does not respond
- * @throws {UnusableDatabase} when it cannot be reached within 30 s, or rejects us
+ * Waits for a database that is still starting, as in container setups.
+ * @throws {UnusableDatabase} when it is unreachable for 30 s or rejects the login
  */
 export async function reachPostgres<T>(
   attempt: () => Promise<T>,

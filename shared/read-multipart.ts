@@ -3,18 +3,17 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { fieldCounter, formLimits } from './form-limits';
 
-/** Bytes held between a connection and the disk: fewer turns for a large file, and still little memory. */
+/** Bytes buffered between connection and disk. */
 export const writeBuffer = 1024 * 1024;
 
-/** Bytes of all text fields of a form together; a description may have 65,536 characters of up to 4 bytes. */
+/** A description may have 65,536 characters of up to 4 bytes. */
 const maxTextBytes = 1024 * 1024;
-/** Timeout of a body that stalls, in milliseconds. */
 const stalledAfterMs = 60_000;
 const limits = { headerPairs: 20, fields: formLimits.fields, fieldSize: formLimits.fieldBytes };
-/** Characters of a field's name: Busboy's own limit lets longer ones through. */
+/** Busboy's own limit does not catch long names. */
 const longestName = 100;
 
-/** Why a multipart body could not be read; `field` where it is about one. */
+/** `field` is set if the error concerns one field. */
 export class MultipartError extends Error {
   override readonly name = 'MultipartError';
   constructor(
@@ -26,19 +25,17 @@ export class MultipartError extends Error {
   }
 }
 
-/** Returns whether an error says that a form has too many fields or files. */
+/** Returns whether an error means too many fields or files. */
 export const isTooManyParts = (error: unknown): boolean =>
   error instanceof MultipartError && error.reason === 'too many parts';
 
-/** The callbacks for the parts of a form. */
 export type MultipartReader = {
-  /** The most files; `formLimits` has the other limits. */
   files?: number;
-  /** Called for a text field. An error it throws fails the form. */
+  /** Called for a text field; throwing fails the form. */
   onField(name: string, value: string): void;
   /**
-   * Called for a file: it must read or resume the stream. Its rejection fails the form; `signal` aborts when the form has failed.
-   * @param filename as the client sent it; undefined for a part without one
+   * Called for a file: it must read or resume the stream. Rejecting fails the form, and `signal` aborts on
+   * failure.
    */
   onFile(
     name: string,
@@ -46,15 +43,13 @@ export type MultipartReader = {
     filename: string | undefined,
     signal: AbortSignal,
   ): Promise<void> | void;
-  /** Timeout of a body that stalls, in milliseconds. */
   stalledMs?: number;
 };
 
 /**
- * Reads a multipart body as it comes, with constant memory, for the dashboard and the embedded admin API: texts whole, files as streams.
- * When it fails, the rest of the body is read and dropped, so that the client can receive the response.
- * @returns when all parts are read and all `onFile` are done
- * @throws {MultipartError} or what `onField` or `onFile` threw, once nothing is being written any more
+ * Reads a multipart body in constant memory, files as streams. After a failure the rest is read and dropped,
+ * so that the client receives the response.
+ * @throws {MultipartError} or what `onField` or `onFile` threw, once writing has stopped
  */
 export function readMultipart(
   request: IncomingMessage,
@@ -79,7 +74,7 @@ export function readMultipart(
       request.unpipe(busboy);
       request.resume();
       stop.abort();
-      // The connection is closed: without this the file's stream would never end.
+      // The connection is closed: without this, the file's stream would never end.
       for (const stream of streams) stream.destroy(error instanceof Error ? error : undefined);
       Promise.allSettled(files).then(() => reject(error));
     }
@@ -89,7 +84,7 @@ export function readMultipart(
     }
 
     busboy.on('field', (name, value, _nameCut, valueCut) => {
-      // After an error the rest of what was already being read still comes by.
+      // After an error busboy still emits what it was reading.
       if (stop.signal.aborted) return;
       if (!hasName(name) || name.length > longestName) return fail(new MultipartError('malformed'));
       if (!isWithinLimits(name)) return fail(new MultipartError('too many parts'));
@@ -102,8 +97,7 @@ export function readMultipart(
       }
     });
     busboy.on('file', (name, stream, filename) => {
-      // A listener is needed at all times, also before and after `onFile` has one: a body that ends inside a file would otherwise end the
-      // process. The form fails by busboy's own error.
+      // A body that ends inside a file would otherwise crash the process.
       stream.on('error', () => {});
       streams.push(stream);
       if (!hasName(name)) fail(new MultipartError('malformed'));
@@ -128,7 +122,7 @@ export function readMultipart(
   });
 }
 
-/** Busboy's types say that a part always has a name. */
+/** Busboy's types wrongly require a name. */
 const hasName = (name: string | undefined): boolean => name !== undefined;
 
 function parserOf(request: IncomingMessage, files: number): BusboyInstance {

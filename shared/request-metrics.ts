@@ -4,22 +4,21 @@ import { countedSoFar } from './counts';
 import { orAborted, withDeadline } from './deadline';
 import { release } from './release';
 
-/** A current value is waited for so long; ms. A dashboard waits 2 s for the figures of the admin API that it runs. */
+/** In ms, less than the 2 s a dashboard waits for its admin API's metrics. */
 const readMs = 1_000;
 
-/** Figures by their names, each read whenever they are asked for; one that cannot be read in time is NaN: the others are still given. */
+/** Read at each scrape; NaN when not readable in time. */
 export type Figures = Record<string, { help: string; read: () => number | Promise<number> }>;
 
 /**
- * What both processes measure of themselves and of their requests, for Prometheus.
- * @param label by what requests are told apart beside method and status
+ * Returns Prometheus metrics of the process and its requests.
+ * @param label the label beside method and status
  */
 export function requestMetrics<L extends string>({
   process,
   label,
   now,
 }: {
-  /** Which of the two it is: the label `process` of every figure. */
   process: 'dashboard' | 'admin-api';
   label: L;
   now: Figures;
@@ -68,17 +67,14 @@ export function requestMetrics<L extends string>({
   return { registry, seconds };
 }
 
-/** Connections to a database, as figures of now. */
+/** Returns gauges of a connection pool. */
 export const poolFigures = (pool: pg.Pool) => ({
   database_connections: { help: 'Connections to the database.', read: () => pool.totalCount },
   database_idle: { help: 'Connections to the database that are free.', read: () => pool.idleCount },
   database_waiting: { help: 'Calls that wait for such a connection.', read: () => pool.waitingCount },
 });
 
-/**
- * Two sets of figures as one: each name keeps one line of help and one of its type.
- * @param texts in Prometheus' text format
- */
+/** Merges texts in Prometheus' format, with one HELP and TYPE for each name. */
 export function mergedMetrics(...texts: string[]): string {
   const families = new Map<string, string[]>();
   for (const family of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {
@@ -90,5 +86,5 @@ export function mergedMetrics(...texts: string[]): string {
   return `${[...families.values()].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** The class of a status as a label, such as 2xx. */
+/** Returns the class of a status, such as 2xx. */
 export const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;

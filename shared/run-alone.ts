@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withClient } from './with-client';
 
-/** Keys of the advisory locks of work that one process on a database does at a time. */
+/** Keys of advisory locks. */
 const locks = {
   'silent sessions': 7_319_470,
   'old keys': 7_319_471,
@@ -13,17 +13,16 @@ const locks = {
   schedules: 7_319_490,
 };
 
-/** Runs a piece of work if no other process is at it. @returns whether it ran */
+/** Runs a job unless another process is running it. @returns whether it ran */
 export type RunAlone = (job: keyof typeof locks, work: () => Promise<void>) => Promise<boolean>;
 
-/** Where there is only one process. */
 export const withoutOthers: RunAlone = async (_job, work) => {
   await work();
   return true;
 };
 
 /**
- * For several processes on one PostgreSQL: the lock belongs to a connection, so that a process that crashes gives it back.
+ * Returns a `RunAlone` with PostgreSQL advisory locks: a crash closes the connection, which releases them.
  * @throws what `work` throws, or the database
  */
 export const runAlone =

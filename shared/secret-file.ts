@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What we make: 256 random bits in base64url. */
+/** 256 random bits in base64url. */
 const bytes = 32;
-/** Characters of what we make; one that was put there by hand has at least as many. */
 export const secretLength = 43;
 
-/** A secret stored in DATA_DIR that cannot be used; `message` says which file, what is wrong and what to do. */
 export class SecretFileError extends Error {
   override readonly name = 'SecretFileError';
-  /** @param problem the file and what is wrong, without what to do */
   constructor(
     readonly problem: string,
     { advice = '', cause }: { advice?: string; cause?: unknown } = {},
@@ -20,12 +17,11 @@ export class SecretFileError extends Error {
 }
 
 /**
- * A secret that is made at the first start and read at every later one. A file truncated by a full disk or a crash is
- * an error, never a secret: whoever signs with an empty one can be imitated by anyone.
- * @param file path of the file; its folder is made when missing
- * @param ifDeleted the consequence of a new secret, as the end of a message: 'all users have to sign in again'
+ * Loads a secret, or creates it at the first start. A truncated file is an error: anyone could forge
+ * signatures made with an empty secret.
+ * @param ifDeleted the consequence of a new secret, for the message
  * @returns at least 43 printable characters
- * @throws {SecretFileError} with one message or two for the operator
+ * @throws {SecretFileError} with a message for the operator
  */
 export async function loadOrCreateSecret(file: string, ifDeleted: string): Promise<string> {
   const found = await loadSecret(file, ifDeleted);
@@ -36,14 +32,14 @@ export async function loadOrCreateSecret(file: string, ifDeleted: string): Promi
   } catch (cause) {
     throw new SecretFileError(`${file} cannot be written: ${(cause as Error).message}.`, { cause });
   }
-  // Read again: where two processes start at once, both must use the file that was linked first.
+  // Read again: of two starting processes, both must use the file linked first.
   const made = await loadSecret(file, ifDeleted);
   if (made === null) throw new SecretFileError(`${file} is a link to a file that is not there.`);
   return made;
 }
 
 /**
- * The secret in a file, or null when there is no such file.
+ * Returns the secret in a file, or null without one.
  * @throws {SecretFileError} as loadOrCreateSecret does
  */
 export async function loadSecret(file: string, ifDeleted: string): Promise<string | null> {
@@ -61,7 +57,7 @@ export async function loadSecret(file: string, ifDeleted: string): Promise<strin
   });
 }
 
-/** A secret as a file or a database gets it: 43 printable characters. */
+/** Generates a secret of 43 printable characters. */
 export const newSecret = (): string => randomBytes(bytes).toString('base64url');
 
 function problemOf(text: string): string | null {
@@ -73,8 +69,7 @@ function problemOf(text: string): string | null {
 }
 
 /**
- * Puts a new secret at `file` unless something is there already: written under another name, flushed, then linked, so
- * that the file never holds half a secret, and of two processes the first one's secret stays.
+ * Writes, flushes, then links the file, so that it is never incomplete and the first of two processes wins.
  */
 async function makeSecret(file: string): Promise<void> {
   const making = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
@@ -103,13 +98,13 @@ async function publish(making: string, file: string): Promise<void> {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
     if (!noLinks.has(code)) throw error;
-    // Two first starts in the same instant could differ here, until the next start.
+    // Two simultaneous first starts could differ here, until the next start.
     const there = await stat(file).catch(() => null);
     if (!there) await rename(making, file);
   }
 }
 
-/** Flushes a folder's entries; ignored on systems that cannot. */
+/** Flushes a folder's entries, where the system supports it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   try {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Variables that hold a secret: each may be in a file instead, which NAME_FILE names (Docker's and Kubernetes' secrets). */
+/** Each may be in a file instead, named by NAME_FILE (Docker and Kubernetes secrets). */
 export const secretVariables = [
   'SESSION_SECRET',
   'TOTP_KEY',
@@ -19,8 +19,8 @@ export const secretVariables = [
 type Environment = Record<string, string | undefined>;
 
 /**
- * Puts what the files of NAME_FILE hold into NAME, for this process and its children. Called again it finds nothing to do.
- * @returns what is wrong, a message each that begins with its variable
+ * Reads the files of NAME_FILE into NAME, for this process and its children.
+ * @returns a message for each problem
  */
 export function readSecretFiles(env: Environment): string[] {
   return secretVariables.flatMap((name) => {

@@ -3,16 +3,15 @@ import type pg from 'pg';
 import { reachPostgres } from './reach-postgres';
 import { loadOrCreateSecret, loadSecret, newSecret } from './secret-file';
 
-/** The tables that hold secrets. The dashboard's is its own: it may have a database beside another provider's admin API. */
+/** Separate tables: the dashboard's database may belong to another provider's installation. */
 export const secretTables = { dashboard: 'dashboard_secrets', adminApi: 'admin_api_secrets' } as const;
-/** Makes such a table; to be run under `secretsLock`. */
+/** Creates a secrets table; run it under `secretsLock`. */
 export const createSecretTable = (name: string) =>
   `create table if not exists ${name}
    (name text primary key, value text not null, created_at timestamptz not null default now())`;
-/** Key of the advisory lock: of several starting processes one at a time makes tables and secrets. */
+/** Advisory lock: one starting process at a time creates tables and secrets. */
 export const secretsLock = 7_319_468;
 
-/** Secrets that no variable gave: their table, their file in DATA_DIR, and the consequence of a new one. */
 const known = {
   'session-secret': {
     table: secretTables.dashboard,
@@ -44,10 +43,9 @@ type Options = {
 };
 
 /**
- * The secrets of these names, made where there is none: without `databaseUrl` in DATA_DIR, with it in the database, so that every process
- * on it has the same. A file of a time without a database gives its secret to the database once; where both have one, the database's counts.
- * @returns at least 43 printable characters for each
- * @throws {SecretFileError} when a file that is needed cannot be used, {UnusableDatabase} when the database cannot
+ * Loads or creates these secrets: in DATA_DIR, or with `databaseUrl` in the database, for all processes. A
+ * secret file moves into an empty database once; otherwise the database wins.
+ * @throws {SecretFileError}, {UnusableDatabase}
  */
 export async function storedSecrets<N extends Known>(
   names: readonly N[],
@@ -74,10 +72,10 @@ export async function storedSecrets<N extends Known>(
 }
 
 async function connected(connectionString: string): Promise<pg.Client> {
-  // Loaded only here: most of what starts has no PostgreSQL, and this is read before everything else.
+  // Loaded late: most processes have no PostgreSQL.
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  // A connection that is lost fails the query under way.
+  // A lost connection fails the running query instead.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -88,12 +86,12 @@ async function read(client: pg.Client, name: Known): Promise<string | null> {
     const { rows } = await client.query(`select value from ${known[name].table} where name = $1`, [name]);
     return rows[0]?.value ?? null;
   } catch (error) {
-    if ((error as { code?: string }).code === '42P01') return null; // there is no table yet
+    if ((error as { code?: string }).code === '42P01') return null;
     throw error;
   }
 }
 
-/** Puts the file's secret, or a new one, into the database unless another process was quicker. @returns what is there then */
+/** Stores the file's secret or a new one, unless another process was first. @returns the stored one */
 async function makeOnce(client: pg.Client, name: Known, file: string, log: Options['log']): Promise<string> {
   const { table, ifDeleted } = known[name];
   const fromFile = await loadSecret(file, ifDeleted);
@@ -112,7 +110,7 @@ async function makeOnce(client: pg.Client, name: Known, file: string, log: Optio
   return value;
 }
 
-/** Logs when DATA_DIR has another secret than the one that counts. */
+/** Warns when DATA_DIR has a different secret from the database. */
 async function compare(value: string, file: string, log: Options['log']): Promise<void> {
   const other = await loadSecret(file, '').catch(() => null);
   if (other !== null && other !== value)

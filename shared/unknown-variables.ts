@@ -1,17 +1,14 @@
 import { closestMatch } from 'leven';
 import { secretVariables } from './secret-variables';
 
-/** First words that no one else's variables have; what Kubernetes adds for services is left out below. */
+/** Prefixes only this product uses; Kubernetes' service variables are excluded below. */
 const ours =
   /^(ADMIN_API|AUDIT|BACKUP|CHATBOT|CHROMIUM|CONTACT|DEMO|FIRST_ADMIN|MAIL|MAX_UPLOAD|MEDIA|METRICS|S3|SESSION|SMTP|TOTP)_/;
 const ofKubernetes = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP)(_\w+)?)$/;
-/** So many letters wrong are a slip of the keyboard. */
+/** Letters that a typo changes. */
 const slip = 2;
 
-/**
- * Variables that look like the product's and are not, a sentence each: what they should do is not done.
- * @param known the product's own
- */
+/** Returns a warning for each variable that looks like a misspelt one of ours. */
 export function remarksOnUnknown(
   env: Readonly<Record<string, string | undefined>>,
   known: readonly string[],

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs work on one connection of a pool. When it throws, or the connection is lost meanwhile, the connection is closed: what it held (locks, an
- * open transaction) goes with it.
+ * Runs work on one pooled connection. On an error it closes the connection, which releases its locks and
+ * transaction.
  */
 export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -10,7 +10,7 @@ export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient)
   const onError = (error: Error) => {
     failed = error;
   };
-  // Without a listener, a connection that is lost between two queries would end the process.
+  // Without a listener, a connection lost between queries would crash the process.
   client.on('error', onError);
   try {
     return await work(client);

@@ -8,12 +8,13 @@ import { auditEvents, staffUsers } from '../db/schema';
 type Filters = z.output<typeof AuditFilters>;
 type Place = { page?: number | undefined; perPage?: number | undefined; before?: number | undefined };
 
-/** Rows are counted so far: counting more would take longer than reading a page. */
+/** Counting further would take longer than reading a page. */
 const countedTo = 1_000;
 
 /**
- * Rows of the audit log, newest first. Without filters its cost is the same however long the log is: the ids have no gaps.
- * @param place a page (50 rows unless `perPage` says otherwise), or the rows `before` an id, which are not counted
+ * Returns rows of the audit log, newest first. Ids have no gaps, so a page without filters costs the same in
+ * any log.
+ * @param place a page, or the rows `before` an id, which are not counted
  */
 export async function readAuditEvents(db: Db, filters: Filters, place: Place) {
   const { page = 1, perPage = 50, before } = place;
@@ -37,7 +38,7 @@ export async function readAuditEvents(db: Db, filters: Filters, place: Place) {
   };
 }
 
-/** One row. @returns null where there is none */
+/** Returns one row, or null. */
 export async function readAuditEvent(db: Db, id: number): Promise<AuditEvent | null> {
   const [row] = await db.select().from(auditEvents).where(eq(auditEvents.id, id));
   return row ? asEvent(row) : null;
@@ -63,7 +64,7 @@ async function counted(db: Db, conditions: SQL[]): Promise<number> {
 function conditionsOf({ actor, action, kind, itemId, from, to, search }: Filters): SQL[] {
   const e = auditEvents;
   const like = search?.trim() && `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  // What is masked in a prompt is not found here either (0072).
+  // Search must not find what is masked in a prompt (0072).
   const searchedName = sql`case when ${e.kind} = 'prompt' then regexp_replace(${e.itemName}, ${mayBeContactDetail}, ' ', 'g') else ${e.itemName} end`;
   return [
     actor && or(eq(e.actorId, actor), and(eq(e.kind, 'staff-user'), eq(e.itemId, actor))),
@@ -75,7 +76,6 @@ function conditionsOf({ actor, action, kind, itemId, from, to, search }: Filters
     like &&
       or(
         sql`concat_ws(' ', ${e.actorName}, ${searchedName}, ${e.detail}, ${e.ip}, ${e.requestId}) ilike ${like}`,
-        // A row has a name only; an e-mail is what a person is looked for by.
         sql`${e.actorId} in (${withEmail(like)})`,
         sql`(${e.kind} = 'staff-user' and ${e.itemId} in (${withEmail(like)}))`,
       ),

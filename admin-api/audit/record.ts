@@ -12,18 +12,16 @@ import {
 import type { DbOrTx } from '../db/database';
 import { type StoredKind, snapshotQuery } from './snapshot';
 
-/** Who acts, from where, by which request. */
 export type AuditSource = {
   actorKind: AuditActorKind;
   actorId?: string | null;
-  /** Their name, or the e-mail that was typed. */
+  /** Their name, or the submitted email. */
   actorName?: string | null;
   ip?: string | null;
   userAgent?: string | null;
   requestId?: string | null;
 };
 
-/** What is recorded of an event; what is left out is null, and the outcome success. */
 export type NewAuditEvent = AuditSource & {
   action: AuditAction;
   kind?: AuditKind | null;
@@ -34,13 +32,11 @@ export type NewAuditEvent = AuditSource & {
   detail?: string | null;
 };
 
-/** A thing as it was before a write, see `snapshotQuery`. */
 export type Snapshot = { name: string | null; fields: unknown };
 
-/** Names the browser of the person behind a call, as the dashboard saw it. */
 export const clientUserAgentHeader = 'x-client-user-agent';
 
-/** What a request says of where it comes from; a client with the bearer is trusted with the person's address and browser. */
+/** Returns the source of a request; clients with the bearer may name the user's address and browser. */
 export function sourceOf(request: FastifyRequest): Pick<AuditSource, 'ip' | 'userAgent' | 'requestId'> {
   return {
     ip: callerIp(request),
@@ -50,27 +46,24 @@ export function sourceOf(request: FastifyRequest): Pick<AuditSource, 'ip' | 'use
 }
 
 /**
- * Adds one row to the audit log. The log's lock is held from here to the end of the transaction: nothing that waits for others may follow.
- * @param tx the transaction of the write it tells of; the handle itself where nothing was written
+ * Adds a row to the audit log. It holds the log's lock until the transaction ends, so wait for nothing after
+ * it.
  */
 export async function recordEvent(tx: DbOrTx, event: NewAuditEvent): Promise<void> {
   const changes = event.changes ? sql`${JSON.stringify(event.changes)}::jsonb` : sql`null::jsonb`;
   await insert(tx, event, { itemName: sql`${event.itemName ?? null}::text`, changes, from: sql`` });
 }
 
-/**
- * A thing as it is now.
- * @returns null where it does not exist
- */
+/** Returns an item's current state, or null. */
 export async function readSnapshot(tx: DbOrTx, kind: StoredKind, id: string): Promise<Snapshot | null> {
   const { rows } = await tx.execute<Snapshot>(snapshotQuery(kind, id));
   return rows[0] ?? null;
 }
 
 /**
- * Adds the row of a write: what the thing is now is read and compared with what it was by the statement that adds it.
- * @param before what `readSnapshot` gave before the write; null for what was created
- * @param also another statement that changes something, carried out by the same round trip
+ * Adds the row of a write; the same statement compares the item with `before`.
+ * @param before null for a new item
+ * @param also another statement to run in the same round trip
  */
 export async function recordWrite(
   tx: DbOrTx,

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database';
 
 /**
- * Removes the rows of the audit log that are older than `days`, and adds one that says how many and at which hash the chain goes on.
- * @returns how many were removed
+ * Deletes audit log rows older than `days`, and records how many and the hash at which the chain continues.
  */
 export async function cutAuditLog(db: Db, days: number): Promise<number> {
   const { rows } = await db.execute<{ n: string }>(

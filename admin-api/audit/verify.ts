@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database';
 
 export type ChainReport = {
-  /** Rows looked at. */
   rows: number;
-  /** What is wrong, in words, at most 20; empty when the chain holds. */
   problems: string[];
 };
 
 /**
- * Computes the hash of every row of the audit log anew and follows the chain from the first kept row to the last. A row that was changed,
- * removed from the middle or put in between is named. Rows removed at the end leave no trace here; compare `rows` with a backup's.
+ * Recomputes the hash chain of the audit log and names changed, removed or inserted rows. It cannot detect
+ * rows removed at the end; compare `rows` with a backup's.
  */
 export async function verifyChain(db: DbOrTx): Promise<ChainReport> {
   const { rows } = await db.execute<{ id: string; changed: boolean; broken: boolean }>(sql`

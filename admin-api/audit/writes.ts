@@ -10,23 +10,20 @@ import { recordWrite, type Snapshot, sourceOf } from './record';
 import { snapshotQuery } from './snapshot';
 import { isVersion } from './version';
 
-/** Adds the row of one write within its transaction. */
 export type WriteAudit = {
-  /** Waits for other edits of the same item; before `reads`. */
+  /** Waits for other edits of the same item; call it before `reads`. */
   lock(tx: DbOrTx): Promise<void>;
-  /** Query of what the write is about to change, as it is: for the first statement of the transaction. Null where there is nothing yet. */
+  /** Query of the item before the write; null for a new item. */
   readonly reads: SQL | null;
-  /** Takes what `reads` gave; null for no row. @throws {HttpError} 412 when it is not the version that the request expects */
+  /** @throws {HttpError} 412 when the item is not the version that the request expects */
   seen(before: Snapshot | null): void;
   /**
-   * Adds the row; the last thing in the transaction.
-   * @param answer what the write gave, with the id of what it made
-   * @param also another statement that changes something, carried out by the same round trip
+   * Adds the row, last in the transaction.
+   * @param also another statement to run in the same round trip
    */
   after(tx: DbOrTx, answer: object, also?: SQL): Promise<void>;
 };
 
-/** Nothing is added by what carries the write out: the handler does that, or there is nothing to tell. */
 const notHere: WriteAudit = {
   lock: async () => {},
   reads: null,
@@ -36,10 +33,7 @@ const notHere: WriteAudit = {
   },
 };
 
-/**
- * The audit of one write.
- * @param input the call's path parameters and body; `id` or `pollId` names what is changed, where it exists already
- */
+/** Returns the audit of one write. */
 export function auditOf(call: Call, request: FastifyRequest, input: object): WriteAudit {
   const entry = (auditedWrites as Record<string, Audited | string | undefined>)[call.name];
   if (typeof entry !== 'object') return notHere;
@@ -50,7 +44,7 @@ export function auditOf(call: Call, request: FastifyRequest, input: object): Wri
   const expected = request.headers[ifMatchHeader];
   return {
     async lock(tx) {
-      // All edits, those without the header too: else one could come between the comparison and the write.
+      // Locks edits without the header too: otherwise one could come between the comparison and the write.
       if (call.method === 'PUT' && id !== undefined)
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${kind} ${id}`}, 0))`);
     },

@@ -4,8 +4,8 @@ import type { staffUsers } from '../db/schema';
 import { recordEvent, sourceOf } from './record';
 
 /**
- * Adds a row for a password or a code that was rejected where it was asked for again, with a line in the log.
- * @param what was wrong; `isSignedIn`: in an open session of theirs, else by someone who is not signed in; `detail`: what for, as a sentence
+ * Records a wrong password or code.
+ * @param isSignedIn whether it came from the user's open session
  */
 export async function recordWrongProof(
   db: Db,
@@ -16,7 +16,7 @@ export async function recordWrongProof(
   request.log.info({ event: 'authn_reauth_fail', staffId: user.id }, `${what} rejected`);
   const name = user.name || user.email;
   await recordEvent(db, {
-    // Without a session, a rejected code says nothing of who typed it.
+    // Without a session, a wrong code does not identify its sender.
     ...(isSignedIn
       ? { actorKind: 'staff', actorId: user.id, actorName: name }
       : { actorKind: 'stranger', actorName: user.email }),

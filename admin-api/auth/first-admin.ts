@@ -5,12 +5,15 @@ import { invitations, staffUsers } from '../db/schema';
 import type { Services } from '../http/register';
 import { newInvitation, signUpLink } from './invitations';
 
-/** Keys of the advisory locks: one process at a time looks and invites; and for as long as it runs, the process whose log has the link. */
+/**
+ * Advisory locks: the first while inviting, the second for as long as the process whose log has the link
+ * runs.
+ */
 const locks = { inviting: 7_319_474, logged: 7_319_475 };
 
 /**
- * FIRST_ADMIN_EMAIL: while no one has signed up as superadmin, makes that person one who is pending and writes a fresh invitation link to
- * the log, once per start. Of several processes on one PostgreSQL one does: the others leave its link as it is, for as long as it runs.
+ * Invites FIRST_ADMIN_EMAIL as superadmin and logs the link, until a superadmin has signed up. Of several
+ * processes one does.
  * @returns a function that lets another process do so
  */
 export async function inviteFirstAdmin({ db, config, app }: Services): Promise<() => Promise<void>> {
@@ -35,7 +38,7 @@ export async function inviteFirstAdmin({ db, config, app }: Services): Promise<(
         .onConflictDoUpdate({
           target: staffUsers.email,
           set: { role: 'superadmin' },
-          // A user who has signed up is not made superadmin by a variable.
+          // A variable must not promote a user who has signed up.
           setWhere: and(eq(staffUsers.isActive, false), eq(staffUsers.isBanned, false)),
         })
         .returning();
@@ -66,7 +69,6 @@ async function hasSuperadmin(db: DbOrTx): Promise<boolean> {
   return (found?.n ?? 0) > 0;
 }
 
-/** Whether a link that was logged still works. */
 async function hasOpenInvitation(db: DbOrTx, email: string): Promise<boolean> {
   const [found] = await db
     .select({ n: count() })
@@ -78,14 +80,13 @@ async function hasOpenInvitation(db: DbOrTx, email: string): Promise<boolean> {
   return (found?.n ?? 0) > 0;
 }
 
-/** A lock that lasts as long as this process: it belongs to a connection of its own, so that a crash gives it back, too. */
+/** Takes a lock on its own connection, so that a crash releases it. */
 async function claimFor(connectionString: string) {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
-  // Without it the next start logs a link of its own, which is no error.
+  // A lost lock only means that the next start logs a new link.
   client.on('error', () => {});
   await client.connect();
   return {
-    /** Whether no other process has it. */
     async taken(): Promise<boolean> {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [locks.logged]);
       return rows[0]?.taken;

@@ -7,14 +7,13 @@ import { invitations, staffUsers } from '../db/schema';
 import type { Mail, Mailer } from '../mail/mailer';
 import type { MailQueue } from '../mail/queue';
 
-/** Hours an invitation is good for. */
 const goodFor = 72;
 
 export type Invitation = { email: string; token: string; expiresAt: Date; replaced: boolean };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Gives a pending user a new invitation; whatever was sent before stops working. Run it in a transaction. */
+/** Replaces a pending user's invitation. Run it in a transaction. */
 export async function newInvitation(
   tx: DbOrTx,
   user: { id: string; email: string },
@@ -29,7 +28,7 @@ export async function newInvitation(
   return { email: user.email, token, expiresAt, replaced };
 }
 
-/** Revokes a user's open invitations. @returns how many there were */
+/** Revokes a user's open invitations. @returns their number */
 export async function endInvitations(tx: DbOrTx, userId: string): Promise<number> {
   const ended = await tx
     .delete(invitations)
@@ -38,15 +37,14 @@ export async function endInvitations(tx: DbOrTx, userId: string): Promise<number
   return ended.length;
 }
 
-/** The address that opens sign-up for an invitation (SPEC §2 Signup: query parameters token and email). */
+/** Returns the sign-up URL of an invitation (SPEC §2 Signup). */
 export function signUpLink(publicUrl: string, { token, email }: Invitation): string {
   return `${publicUrl}/auth/sign-up?${new URLSearchParams({ token, email })}`;
 }
 
-/** What a link is worth. 'unknown' as well for one that was revoked or replaced, or is another person's. */
 export type InvitationState = 'valid' | 'used' | 'expired' | 'unknown';
 
-/** Whose invitation a token and email are, and whether it can still be used; both must be right for more than 'unknown'. */
+/** Returns an invitation's user and state; 'unknown' unless token and email match. */
 export async function findInvitation(
   db: DbOrTx,
   token: string,
@@ -74,7 +72,7 @@ export async function findInvitation(
   return { state: expiresAt.getTime() <= Date.now() ? 'expired' : 'valid', userId };
 }
 
-/** Uses an invitation up: true for exactly one of all who try, and only before it expires. */
+/** Marks an unexpired invitation as used; true for exactly one caller. */
 export async function takeInvitation(tx: DbOrTx, token: string): Promise<boolean> {
   const taken = await tx
     .update(invitations)
@@ -90,7 +88,6 @@ export async function takeInvitation(tx: DbOrTx, token: string): Promise<boolean
   return taken.length === 1;
 }
 
-/** The mail of an invitation. */
 const invitationMail = ({ appName, publicUrl }: AdminApiConfig, invitation: Invitation): Mail => ({
   to: invitation.email,
   subject: `Your invitation to ${appName}`,
@@ -105,7 +102,9 @@ const invitationMail = ({ appName, publicUrl }: AdminApiConfig, invitation: Invi
 
 type Mailing = { config: AdminApiConfig; mailer: Mailer; mails: MailQueue; log: FastifyBaseLogger };
 
-/** Puts the mail of an invitation into the queue, in the transaction that makes it. @returns its id; null without a mail server */
+/**
+ * Queues an invitation's mail in the transaction that creates it. @returns its id; null without a mail server
+ */
 export async function queueInvitation(
   tx: DbOrTx,
   { config, mailer, mails }: Mailing,
@@ -123,10 +122,9 @@ export async function queueInvitation(
 }
 
 /**
- * Sends an invitation for the first time. The response carries the link only where no mail server took the message: then the
- * admin passes it on by hand, while it is tried again. A mail server that fails is logged, not an error: the invitation is valid.
- * @param mailId of `queueInvitation`; null: it is written to the outbox
- * @returns `sent`: a mail server took it; `failed`: it should have, and did not
+ * Sends an invitation. Only if no mail server accepted it does the response contain the link; a failure is
+ * logged and retried.
+ * @param mailId of `queueInvitation`; null: written to the outbox
  */
 export async function sendInvitation(
   { config, mailer, mails, log }: Mailing,
@@ -147,7 +145,7 @@ export async function sendInvitation(
   };
 }
 
-/** The message to the admin about an invitation (SPEC §8 where it was mailed). */
+/** Returns the message to the admin about an invitation (SPEC §8). */
 export function invitationMessage({ sent, failed }: { sent: boolean; failed: boolean }): string {
   if (sent) return 'Invitation sent!';
   return failed ? 'The invitation email could not be sent. Please pass the link on.' : 'Invitation created.';

@@ -14,16 +14,13 @@ import { acceptTotpCode, hasAuthenticator } from './totp';
 type StaffUser = typeof staffUsers.$inferSelect;
 type Proof = { userId: string; password: string; token?: string };
 
-/**
- * Gives the user of an account, once password and code were right. `recovery`: whether a recovery code is accepted instead of the 6-digit
- * one; `what`: what for, as the audit log says it of a wrong one.
- */
+/** `recovery`: whether a recovery code is accepted. */
 export type ProveOwner = (
   proof: Proof,
   options: { recovery: boolean; request: FastifyRequest; what: string },
 ) => Promise<StaffUser>;
 
-/** Makes what every call of the own account asks first: wrong tries count over all of them. */
+/** Returns the password and code check of account calls; they share one limit. */
 export function createOwnerProof(services: Services): ProveOwner {
   const { db } = services;
   const guesses = throttleCalls(services.throttles('own account', { points: 5, seconds: 15 * 60 }));
@@ -39,7 +36,7 @@ export function createOwnerProof(services: Services): ProveOwner {
       if (!(await passwordMatches(password, user.passwordHash)))
         await reject(user, 'password', 'Your current password is incorrect.');
       const typed = token.trim();
-      // A first code confirms an authenticator app that was just set up; without one, a set-up left half-way asks for nothing.
+      // A first code confirms a new authenticator app; an unfinished set-up requires none.
       if (hasAuthenticator(user) || (user.mfaEnabled && typed !== '')) {
         if (typed === '') {
           await guess.giveBack();
@@ -56,7 +53,7 @@ export function createOwnerProof(services: Services): ProveOwner {
   };
 }
 
-/** Adds what a user did with their own account to the audit log. */
+/** Records a user's change of their own account in the audit log. */
 export function recordOwn(
   tx: DbOrTx,
   request: FastifyRequest,

@@ -4,13 +4,12 @@ import { challengeMinutes } from '../contract/passkeys';
 import type { DbOrTx } from '../db/database';
 import { passkeyChallenges } from '../db/schema';
 
-/** What a challenge is for: to add a passkey, to sign in with nothing else, or the second step after the password. */
 export type Purpose = 'add' | 'sign-in' | 'second-step';
 
 /**
- * Makes a challenge, stored so that any process can take it, and forgets those that are over.
- * @param staffUserId whose passkey it is for; null for the whole sign-in, which may be anyone's
- * @returns 256 random bits in base64url, good for one response within five minutes
+ * Stores a challenge, so that any process can verify it.
+ * @param staffUserId null for a sign-in by passkey alone
+ * @returns 256 random bits in base64url, for one response within five minutes
  */
 export async function newChallenge(
   db: DbOrTx,
@@ -29,7 +28,7 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Uses a challenge up: true for exactly one response, in time, of the purpose and person it was made for. */
+/** Deletes a challenge; true for exactly one response, in time and for the same purpose and user. */
 export async function takeChallenge(
   db: DbOrTx,
   challenge: string,

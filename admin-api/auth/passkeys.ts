@@ -12,11 +12,10 @@ import type { RelyingParty } from './relying-party';
 type StaffUser = typeof staffUsers.$inferSelect;
 type Passkey = typeof passkeys.$inferSelect;
 
-/** 40 ms and 9 MB when it is loaded, so whoever has no passkeys does without. */
+/** Loaded late: 40 ms and 9 MB. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const timeout = challengeMinutes * 60_000;
-/** What a passkey calls its account: the id, which says nothing of the person. */
 const handleOf = ({ id }: Pick<StaffUser, 'id'>) => Buffer.from(id, 'utf8');
 const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
@@ -28,11 +27,10 @@ const tooMany = () =>
     `An account may have at most ${mostPasskeys} passkeys. Remove one you do not use.`,
   );
 
-/** Why a passkey was not accepted, for the log. Except for a frame, the person's message is always the same. */
+/** For the log: the user always sees the same message, except in a frame. */
 export class PasskeyRejected extends HttpError {
   constructor(
     readonly reason: 'unknown' | 'not verified' | 'counter' | 'in a frame',
-    /** Whose passkey it said it was. */
     readonly user: StaffUser | null,
   ) {
     super(
@@ -44,7 +42,7 @@ export class PasskeyRejected extends HttpError {
   }
 }
 
-/** A user's passkeys, oldest first. */
+/** Returns a user's passkeys, oldest first. */
 export function passkeysOf(db: DbOrTx, staffUserId: string): Promise<Passkey[]> {
   return db
     .select()
@@ -53,7 +51,7 @@ export function passkeysOf(db: DbOrTx, staffUserId: string): Promise<Passkey[]> 
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** Whether a user has any passkey. */
+/** Returns whether a user has any passkey. */
 export async function hasPasskeys(db: DbOrTx, staffUserId: string): Promise<boolean> {
   const found = await db
     .select({ id: passkeys.id })
@@ -63,7 +61,7 @@ export async function hasPasskeys(db: DbOrTx, staffUserId: string): Promise<bool
   return found.length > 0;
 }
 
-/** Removes all passkeys of a user. @returns how many there were */
+/** Deletes all passkeys of a user. @returns their number */
 export async function endPasskeys(tx: DbOrTx, staffUserId: string): Promise<number> {
   const ended = await tx
     .delete(passkeys)
@@ -77,7 +75,7 @@ const descriptor = ({ credentialId, transports }: Passkey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** What a browser needs to make a passkey for a user, on a device that has none for them. @throws {HttpError} when they have enough */
+/** Returns the options for creating a passkey. @throws {HttpError} at the maximum number */
 export async function creationOptions(db: DbOrTx, rp: RelyingParty, appName: string, user: StaffUser) {
   const own = await passkeysOf(db, user.id);
   if (own.length >= mostPasskeys) throw tooMany();
@@ -91,12 +89,12 @@ export async function creationOptions(db: DbOrTx, rp: RelyingParty, appName: str
     challenge: bytes(await newChallenge(db, 'add', user.id)),
     timeout,
     excludeCredentials: own.map(descriptor),
-    // Those that cannot be found without a list, or do not check their user, can still be the second step.
+    // Others can still be a second step.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 }
 
-/** What a browser needs to use a passkey. @param user whose; null for the whole sign-in, where the device says whose it is */
+/** Returns the options for using a passkey. @param user null for a sign-in by passkey alone */
 export async function requestOptions(db: DbOrTx, rp: RelyingParty, user: Pick<StaffUser, 'id'> | null) {
   const own = user ? await passkeysOf(db, user.id) : [];
   const { generateAuthenticationOptions } = await webauthn();
@@ -109,7 +107,6 @@ export async function requestOptions(db: DbOrTx, rp: RelyingParty, user: Pick<St
   });
 }
 
-/** Reads what the browser signed: the challenge, '' without one, and whether a page of another site framed ours. */
 function clientDataOf({ clientDataJSON }: { clientDataJSON: string }) {
   try {
     const { challenge, crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
@@ -120,9 +117,8 @@ function clientDataOf({ clientDataJSON }: { clientDataJSON: string }) {
 }
 
 /**
- * Checks a passkey that a browser has made, and uses up its challenge.
- * @returns what is to be stored of it
- * @throws {HttpError} when its challenge is over, or it is not what was asked for
+ * Verifies a new passkey and uses up its challenge.
+ * @throws {HttpError} for an expired challenge or a wrong response
  */
 export async function verifyNewPasskey(
   db: DbOrTx,
@@ -132,7 +128,7 @@ export async function verifyNewPasskey(
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
   const { challenge: expectedChallenge, inFrame } = clientDataOf(response.response);
   if (!(await takeChallenge(db, expectedChallenge, 'add', userId))) throw over();
-  // The library compares `topOrigin`, which Safari does not send, but accepts `crossOrigin` alone.
+  // The library compares `topOrigin`, which Safari omits, but accepts `crossOrigin` alone.
   if (inFrame) throw new PasskeyRejected('in a frame', null);
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -152,9 +148,12 @@ export async function verifyNewPasskey(
   };
 }
 
-/** Stores a passkey. Run it in a transaction. @throws {HttpError} when they have enough, or it is somebody's already */
+/**
+ * Stores a passkey. Run it in a transaction. @throws {HttpError} at the maximum number, or for a known
+ * passkey
+ */
 export async function storePasskey(tx: DbOrTx, passkey: typeof passkeys.$inferInsert): Promise<string> {
-  // Two at once are one after the other.
+  // Serialises concurrent calls.
   await tx
     .select({ id: staffUsers.id })
     .from(staffUsers)
@@ -171,9 +170,9 @@ export async function storePasskey(tx: DbOrTx, passkey: typeof passkeys.$inferIn
 }
 
 /**
- * Takes the response of a passkey, and uses up its challenge. What it counts must have gone up: of a copied one two devices would say the same.
- * @param user whose second step it is; null for the whole sign-in, for which the device must have verified its user
- * @throws {HttpError} when the challenge is over; {PasskeyRejected} otherwise
+ * Verifies a passkey's response and uses up its challenge. Its counter must have increased, to detect copies.
+ * @param user null for a sign-in by passkey alone, which requires user verification
+ * @throws {HttpError} for an expired challenge; {PasskeyRejected} otherwise
  */
 export async function acceptPasskey(
   db: DbOrTx,
@@ -201,7 +200,7 @@ export async function acceptPasskey(
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: user === null,
-    // Looked at below, once the signature is known to be right, and by the statement that stores it.
+    // The counter is checked below and by the statement that stores it.
     credential: { id: found.passkey.credentialId, publicKey: bytes(found.passkey.publicKey), counter: 0 },
   }).catch(() => ({ verified: false, authenticationInfo: null }));
   if (!verified || !authenticationInfo) throw new PasskeyRejected('not verified', found.user);

@@ -9,14 +9,13 @@ export type ResetState = (typeof resetStates)[number];
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The URL that opens the form of a reset. */
+/** Returns the URL of a reset form. */
 export const resetLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/auth/reset-password?${new URLSearchParams({ token })}`;
 
 /**
- * Makes a link for a user, of which only the hash is stored. Run it in a transaction.
- * @param keepOthers whether links that were made before go on working; else they stop
- * @returns 256 random bits, and until when they are good for
+ * Creates a reset link and stores its hash. Run it in a transaction.
+ * @param keepOthers whether earlier links stay valid
  */
 export async function newPasswordReset(
   tx: DbOrTx,
@@ -30,7 +29,7 @@ export async function newPasswordReset(
   return { token, expiresAt };
 }
 
-/** Ends the open links of a user, and forgets those that are long over. */
+/** Ends a user's open links, and deletes old ones. */
 export async function endPasswordResets(tx: DbOrTx, staffUserId: string): Promise<void> {
   await tx
     .delete(passwordResets)
@@ -38,7 +37,7 @@ export async function endPasswordResets(tx: DbOrTx, staffUserId: string): Promis
   await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, new Date(Date.now() - 7 * 86_400_000)));
 }
 
-/** Whose link a token is, and whether it still works. */
+/** Returns the user and state of a link. */
 export async function findPasswordReset(
   db: DbOrTx,
   token: string,
@@ -54,7 +53,7 @@ export async function findPasswordReset(
   return { state: reset.expiresAt.getTime() <= Date.now() ? 'expired' : 'valid', user };
 }
 
-/** Uses a link up: true for exactly one of all who try, and only before it expires. */
+/** Marks an unexpired link as used; true for exactly one caller. */
 export async function takePasswordReset(tx: DbOrTx, token: string): Promise<boolean> {
   const now = new Date();
   const taken = await tx

@@ -4,10 +4,10 @@ import { and, eq } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database';
 import { staffUsers } from '../db/schema';
 
-/** argon2id as OWASP asks at least: 19 MiB, 2 passes, 1 lane; about 8 ms on its own thread. */
+/** argon2id with OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
-/** At most this many at once: each holds 19 MiB and a thread of the pool that files need too. */
+/** Each hash holds 19 MiB and a thread of the pool that file access needs too. */
 const atOnce = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -24,12 +24,12 @@ async function serialize<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An argon2id hash to store. */
+/** Returns an argon2id hash. */
 export function hashPassword(password: string): Promise<string> {
   return serialize(() => argon2Hash(password, strength));
 }
 
-/** Stores a hash as new ones are where a user's is of other parameters. @param password theirs, which was right */
+/** Rehashes a correct password when its hash has outdated parameters. */
 export async function renewHash(
   db: DbOrTx,
   { id, passwordHash: stored }: Pick<typeof staffUsers.$inferSelect, 'id' | 'passwordHash'>,
@@ -40,14 +40,14 @@ export async function renewHash(
   await db
     .update(staffUsers)
     .set({ passwordHash: await hashPassword(password) })
-    // Unless they have another password by now.
+    // Unless the password has changed meanwhile.
     .where(and(eq(staffUsers.id, id), eq(staffUsers.passwordHash, stored)));
 }
 
-/** A hash no password is known for, so that unknown accounts take as long as known ones (SEC-46). */
+/** So that unknown accounts take as long as existing ones (SEC-46). */
 const decoy = argon2Hash(randomBytes(32), strength);
 
-/** Whether the password is right; takes the same time when there is no hash to compare with. */
+/** Returns whether the password is right; takes the same time without a hash. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const against = stored ?? (await decoy);
   const right = await serialize(() => verify(against, password).catch(() => false));

@@ -4,13 +4,12 @@ import type { DbOrTx } from '../db/database';
 import { recoveryCodes } from '../db/schema';
 
 const howMany = 10;
-/** 120 bits each (SEC-34): 24 letters of base32, in groups of four. */
+/** 120 bits (SEC-34): 24 base32 letters in groups of four. */
 const bytesEach = 15;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** Those of the first versions had 16 letters; they go on working until they are used or made anew. */
+/** Codes of the first versions have 16 letters. */
 const pattern = /^(?:[A-Z2-7]{24}|[A-Z2-7]{16})$/;
 
-/** Without the spaces and hyphens people type or leave out, in capitals. */
 const plain = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
 const hashOf = (code: string) => createHash('sha256').update(plain(code)).digest('hex');
 
@@ -20,10 +19,13 @@ function newCode(): string {
   return (letters.join('').match(/.{4}/g) ?? []).join('-');
 }
 
-/** Whether a text has the form of a recovery code. */
+/** Returns whether a text has the form of a recovery code. */
 export const looksLikeRecoveryCode = (typed: string): boolean => pattern.test(plain(typed));
 
-/** Gives a user ten new recovery codes; earlier ones stop working. Run it in a transaction. @returns them, readable this once only */
+/**
+ * Replaces a user's recovery codes with ten new ones. Run it in a transaction. @returns the only readable
+ * copy
+ */
 export async function newRecoveryCodes(tx: DbOrTx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   await endRecoveryCodes(tx, userId);
@@ -33,7 +35,7 @@ export async function newRecoveryCodes(tx: DbOrTx, userId: string): Promise<stri
   return codes;
 }
 
-/** Takes a recovery code in place of a 6-digit one: true for exactly one caller. */
+/** Uses up a recovery code; true for exactly one caller. */
 export async function takeRecoveryCode(db: DbOrTx, userId: string, typed: string): Promise<boolean> {
   if (!looksLikeRecoveryCode(typed)) return false;
   const taken = await db
@@ -50,7 +52,7 @@ export async function takeRecoveryCode(db: DbOrTx, userId: string, typed: string
   return taken.length === 1;
 }
 
-/** Makes all recovery codes of a user stop working. */
+/** Deletes a user's recovery codes. */
 export async function endRecoveryCodes(tx: DbOrTx, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.staffUserId, userId));
 }

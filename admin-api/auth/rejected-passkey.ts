@@ -17,8 +17,8 @@ const reasons: Readonly<Record<Rejected['reason'], string>> = {
 };
 
 /**
- * Adds a rejected passkey to log, audit log and metrics.
- * @param email that was typed before it, with the right password; null where the passkey was the whole sign-in
+ * Records a rejected passkey in the log, audit log and metrics.
+ * @param email of the preceding password step, else null
  */
 export async function recordRejectedPasskey(
   db: Db,
@@ -29,7 +29,7 @@ export async function recordRejectedPasskey(
   if (reason !== 'banned') count('sign_ins_rejected', 'passkey');
   request.log.info({ event: 'authn_passkey_fail', staffId: user?.id, reason }, 'passkey rejected');
   await recordEvent(db, {
-    // It says nothing of who used it.
+    // A rejected passkey does not identify its sender.
     actorKind: 'stranger',
     actorName: email,
     ...sourceOf(request),

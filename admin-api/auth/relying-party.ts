@@ -2,12 +2,11 @@ import { isIP } from 'node:net';
 import type { AdminApiConfig } from '../config';
 import { HttpError } from '../http/errors';
 
-/** Where passkeys belong: the name they are bound to, and the one origin at which they work. */
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * The relying party of the address that people use. Browsers have passkeys only for names, over https; for localhost over http as well.
- * @returns null where the address cannot have passkeys
+ * Returns the relying party of a URL. Browsers require https and a host name, or localhost.
+ * @returns null where passkeys cannot work
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { hostname: id, protocol, origin } = new URL(publicUrl);
@@ -16,7 +15,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   return isSecure ? { id, origin } : null;
 }
 
-/** The relying party of a call that needs one. @throws {HttpError} where the address cannot have passkeys */
+/** Returns the relying party. @throws {HttpError} where passkeys cannot work */
 export function requireRelyingParty({ publicUrl }: Pick<AdminApiConfig, 'publicUrl'>): RelyingParty {
   const rp = relyingPartyOf(publicUrl);
   if (rp) return rp;

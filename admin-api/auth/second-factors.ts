@@ -4,7 +4,10 @@ import { staffUsers } from '../db/schema';
 import { endPasskeys } from './passkeys';
 import { endRecoveryCodes } from './recovery-codes';
 
-/** Forgets a user's authenticator app, recovery codes and passkeys. Two-factor authentication stays on: the next sign-in leads to a new QR code. */
+/**
+ * Deletes a user's authenticator app, recovery codes and passkeys. Two-factor stays on: the next sign-in sets
+ * it up again.
+ */
 export async function resetSecondFactors(tx: DbOrTx, userId: string): Promise<void> {
   await endRecoveryCodes(tx, userId);
   await endPasskeys(tx, userId);

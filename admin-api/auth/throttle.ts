@@ -3,18 +3,18 @@ import { isTooManyTries, type Throttle } from '../../shared/throttle';
 import { knownDeviceHeader } from '../contract';
 import { HttpError } from '../http/errors';
 
-/** Answers TooManyTries as 429 with Retry-After; throws anything else on. */
+/** Converts TooManyTries to 429 with Retry-After; rethrows other errors. */
 export function tooMany(error: unknown): never {
   if (!isTooManyTries(error)) throw error;
   throw new HttpError('too_many_attempts', error.message, { 'retry-after': String(error.seconds) });
 }
 
-/** A throttle whose rejection is the call's response. @throws {HttpError} 429 when a key has none left */
+/** Wraps a throttle for calls. @throws {HttpError} 429 when a key has none left */
 export function throttleCalls(throttle: Throttle): Throttle {
   return { take: (key) => throttle.take(key).catch(tooMany) };
 }
 
-/** Runs what looks at a guess: only a rejection counts, not a database that is away. */
+/** Counts a check only when it rejects, not when the database fails. */
 export async function counted<T>(
   guess: { giveBack(): Promise<void> },
   attempt: () => Promise<T>,
@@ -27,16 +27,13 @@ export async function counted<T>(
   }
 }
 
-/**
- * URL of the person behind a call. The dashboard calls for everyone, so it may name them in
- * X-Forwarded-For; a client with the bearer is trusted with that. null when it sends none.
- */
+/** Returns the user's IP address: X-Forwarded-For is trusted with the bearer. */
 export function callerIp(request: FastifyRequest): string | null {
   const [first] = String(request.headers['x-forwarded-for'] ?? '').split(',');
   return first?.trim().slice(0, 64) || null;
 }
 
-/** What guesses at an account are counted by: a browser that was let in there before, as the dashboard says, else the network address. */
+/** Returns the key that guesses are counted by: a known device, else the network address. */
 export function guessedFrom(request: FastifyRequest): string | null {
   const device = request.headers[knownDeviceHeader];
   return typeof device === 'string' ? `device ${device}` : callerIp(request);

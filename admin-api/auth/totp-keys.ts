@@ -1,21 +1,19 @@
 import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 
-/** Keys that TOTP secrets are encrypted with in the database: the first encrypts, all decrypt. */
 export type TotpKeys = {
-  /** Id of the key that encrypts; says nothing about the key itself. */
+  /** Does not reveal the key. */
   readonly id: string;
-  /** Whether a key of that id is among these. */
   has(id: string): boolean;
-  /** @returns a compact JWE that only this user's row can use */
+  /** @returns a compact JWE bound to this user */
   encrypt(userId: string, secret: string): Promise<string>;
-  /** @throws when the key is not among these, or the text was changed or belongs to another user */
+  /** @throws with another key, for a changed text, or one of another user */
   decrypt(userId: string, stored: string): Promise<string>;
 };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** A key of a use of its own, out of one of TOTP_KEY's texts: 32 characters or more, so a slow derivation would add nothing. */
+/** Secrets have 32 characters or more, so a slow derivation would add nothing. */
 function derive(secret: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'totp secrets', 32));
   const id = Buffer.from(hkdfSync('sha256', secret, '', 'totp key id', 6)).toString('hex');
@@ -23,9 +21,9 @@ function derive(secret: string) {
 }
 
 /**
- * AES-256-GCM as a compact JWE (jose). The user's id is in the protected header, which is authenticated: a text
- * copied into another row does not decrypt.
- * @param secrets at least one, of 32 characters or more
+ * Encrypts with AES-256-GCM (jose). The user's id is in the authenticated header, so a text copied into
+ * another row does not decrypt.
+ * @param secrets of 32 characters or more; the first encrypts, all decrypt
  */
 export function createTotpKeys(secrets: readonly string[]): TotpKeys {
   const all = secrets.map(derive);
@@ -52,10 +50,10 @@ export function createTotpKeys(secrets: readonly string[]): TotpKeys {
   };
 }
 
-/** Whether a stored text is a secret as versions before encryption wrote it: base32. */
+/** Returns whether a secret is unencrypted, as in early versions. */
 export const isPlain = (stored: string): boolean => /^[A-Z2-7]+=*$/.test(stored);
 
-/** The id of the key a stored text was encrypted with; null when it cannot be read. */
+/** Returns the id of the key that encrypted a text, or null. */
 export function keyIdOf(stored: string): string | null {
   try {
     return decodeProtectedHeader(stored).kid ?? null;

@@ -8,9 +8,8 @@ import type { Db, DbOrTx } from '../db/database';
 import { meta, recoveryCodes, staffUsers } from '../db/schema';
 import { createTotpKeys, isPlain, keyIdOf, type TotpKeys } from './totp-keys';
 
-/** Row of the table `meta` that holds the id of the encrypting key. */
 const recordedName = 'totp_key';
-/** Key of the advisory lock: of several starting processes one at a time re-encrypts the rows. */
+/** Advisory lock: one process re-encrypts. */
 const rowsLock = 7_319_467;
 
 const ifLost =
@@ -21,9 +20,8 @@ const ifLost =
 type Options = { db: Db; config: AdminApiConfig; log: FastifyBaseLogger };
 
 /**
- * The keys for TOTP secrets (TOTP_KEY, or a stored one), held against what the database was encrypted with. Brings all rows to the first
- * key: plain ones of earlier versions, and those of a key that is being replaced. One process at a time.
- * @throws {StartupError} when the database was encrypted with a key that is not among them
+ * Opens the keys for TOTP secrets, checks them against the database, and re-encrypts rows with the first key.
+ * @throws {StartupError} when the database was encrypted with another key
  */
 export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKeys> {
   const { keys, from, plain } = await db.transaction(async (tx) => {
@@ -32,7 +30,7 @@ export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKe
     if (from === 'nowhere' && (await recordedKey(tx))) throw missingKey(config);
     const keys = createTotpKeys(from === 'nowhere' ? [await makeSecret(tx, config)] : secrets);
     const plain = await encryptRows(tx, { keys, config, log });
-    // Of no use any more, and better not beside what it decrypted.
+    // Delete the replaced key: it should not stay next to the data it decrypted.
     if (from === 'TOTP_KEY' && secrets.length > (config.totpSecrets?.length ?? 0)) {
       await tx.execute(sql`delete from ${secretTable} where name = ${storedName}`);
       log.info(
@@ -57,8 +55,8 @@ export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKe
 }
 
 /**
- * For a key that is lost: takes away the two-factor secrets that cannot be decrypted, and the recovery codes with them.
- * @returns how many users set it up again at their next sign-in
+ * Deletes two-factor secrets and recovery codes that a lost key makes unreadable.
+ * @returns the number of users
  */
 export async function resetLostSecrets({ db, config }: Omit<Options, 'log'>): Promise<number> {
   return db.transaction(async (tx) => {
@@ -81,9 +79,8 @@ export async function resetLostSecrets({ db, config }: Omit<Options, 'log'>): Pr
 }
 
 /**
- * Tries the keys on all stored two-factor secrets. Changes nothing.
- * @returns how many there are, and how many cannot be decrypted
- * @throws {StartupError} where the product would not start with these keys
+ * Counts the stored secrets and those these keys cannot decrypt. Read-only.
+ * @throws {StartupError} where a start would fail with these keys
  */
 export async function checkTotpKeys(db: Db, config: KeyConfig): Promise<{ secrets: number; lost: number }> {
   const { secrets, from } = await findSecrets(db, config, { readOnly: true });
@@ -107,7 +104,6 @@ const missingKey = (config: KeyConfig) =>
       `from a backup, or set TOTP_KEY to the same value. ${ifLost}`,
   );
 
-/** @throws {StartupError} when something was encrypted with a key that is not among these */
 function rejectOtherKeys(
   rows: { stored: string }[],
   recorded: string | null,
@@ -125,13 +121,12 @@ function rejectOtherKeys(
 }
 
 const totpKeyFile = ({ dataDir }: Pick<AdminApiConfig, 'dataDir'>) => join(dataDir, 'totp-key');
-/** Row of the secrets' table that has the key where neither TOTP_KEY nor a file does. */
 const storedName = 'totp-key';
 const secretTable = sql.identifier(secretTables.adminApi);
 
 /**
- * The texts of the keys, the first encrypts. A key in the database counts before the file, since every process has it; TOTP_KEY counts before
- * both, and what the database has then only decrypts.
+ * The database's key precedes the file, since every process has it; TOTP_KEY precedes both, and then the
+ * database's key only decrypts.
  */
 async function findSecrets(
   tx: DbOrTx,
@@ -168,7 +163,6 @@ async function secretInDatabase(tx: DbOrTx, readOnly: boolean): Promise<string |
   return rows[0]?.value ?? null;
 }
 
-/** Makes a key: where there is a database for several processes in it, else in DATA_DIR. */
 async function makeSecret(tx: DbOrTx, config: AdminApiConfig): Promise<string> {
   if (!config.databaseUrl) return fromFile(() => loadOrCreateSecret(totpKeyFile(config), ''));
   const value = newSecret();
@@ -180,7 +174,7 @@ async function fromFile<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    // Not the usual advice: a new key alone would leave everyone's secrets behind.
+    // A new key alone would make all secrets unreadable.
     if (error instanceof SecretFileError)
       throw new StartupError(`${error.problem} Put it back from a backup. ${ifLost}`);
     throw error;
@@ -206,12 +200,12 @@ const selectSecrets = (db: DbOrTx) =>
     .where(isNotNull(staffUsers.mfaSecret))
     .orderBy(staffUsers.id);
 
-/** Every row with a secret, locked until the transaction ends. */
+/** Selects all rows with a secret for update. */
 async function lockedRows(tx: DbOrTx): Promise<{ id: string; stored: string }[]> {
   return selectSecrets(tx).for('update');
 }
 
-/** @returns how many rows were plain */
+/** @returns the number of unencrypted rows */
 async function encryptRows(
   tx: DbOrTx,
   { keys, config, log }: { keys: TotpKeys; config: AdminApiConfig; log: FastifyBaseLogger },
@@ -234,7 +228,7 @@ async function encryptRows(
   return plain;
 }
 
-/** VACUUM FULL: otherwise PostgreSQL keeps the old versions of changed rows, with the plain secrets, on disk until it reuses the space. */
+/** VACUUM FULL: otherwise old row versions with plain secrets stay on disk. */
 async function forgetPlainRows(db: Db, count: number, log: FastifyBaseLogger): Promise<void> {
   log.warn(
     { count },

@@ -5,29 +5,27 @@ import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
 import type { TotpKeys } from './totp-keys';
 
-/** Seconds a code stays good after its step, and how far a fast clock may run ahead. */
+/** Seconds a code stays valid after its step, and before it for a fast clock. */
 const tolerance: [number, number] = [30, 5];
-/** How long one step of codes lasts; ms. */
 const stepMs = 30_000;
 
-/** A new base32 TOTP secret. */
+/** Generates a base32 TOTP secret. */
 export function newTotpSecret(): string {
   return generateSecret();
 }
 
-/** The URL an authenticator app reads from the QR code. */
+/** Returns the URL in the QR code. */
 export function otpauthUrl(issuer: string, email: string, secret: string): string {
   return generateURI({ issuer, label: email, secret });
 }
 
-/** Whether a user's second factor is set up: from their first code on, since no code exists before it (a set-up may be left half-way). */
+/** Returns whether a user's second factor has been confirmed by a first code. */
 export function hasAuthenticator(user: { mfaEnabled: boolean; mfaConfirmedAt: Date | null }): boolean {
   return user.mfaEnabled && user.mfaConfirmedAt !== null;
 }
 
 /**
- * Takes a 6-digit code for a user once: true for exactly one caller, however many send the same code at the
- * same time (compare-and-set on the time step); the first accepted code also confirms the set-up.
+ * Accepts a 6-digit code once, by compare-and-set on its time step.
  * @throws {HttpError} 500 when the stored secret cannot be decrypted
  */
 export async function acceptTotpCode(
@@ -36,10 +34,10 @@ export async function acceptTotpCode(
   code: string,
 ): Promise<boolean> {
   if (!user.mfaSecret || !/^\d{6}$/.test(code)) return false;
-  // A step later than any that is accepted now was taken while the clock was ahead: no code would be right until then.
+  // A later step was stored while the clock was ahead: otherwise every code would be rejected until then.
   const latest = Math.floor(Date.now() / stepMs) + 1;
   const lastStep = user.mfaLastStep !== null && user.mfaLastStep > latest ? null : user.mfaLastStep;
-  // verify() returns an object, which is truthy also for a wrong code: only `valid` counts.
+  // verify() returns an object, truthy also for a wrong code: only `valid` counts.
   const result = await verify({
     secret: await readTotpSecret(totpKeys, user.id, user.mfaSecret),
     token: code,
@@ -66,10 +64,7 @@ export async function acceptTotpCode(
   return taken.length === 1;
 }
 
-/**
- * The base32 secret in a user's row.
- * @throws {HttpError} 500 with what the person can do, when it cannot be decrypted
- */
+/** Decrypts a user's secret. @throws {HttpError} 500 with advice for the user */
 export async function readTotpSecret(keys: TotpKeys, userId: string, stored: string): Promise<string> {
   try {
     return await keys.decrypt(userId, stored);

@@ -11,32 +11,26 @@ import tar from 'tar-stream';
 import { inArchive, type Manifest, maxManifestBytes, parseManifest, printable } from './manifest';
 import { UnusableBackup } from './unusable';
 
-/** How a file begins that was encrypted with age (age-encryption.org). */
 const ageMagic = 'age-encryption.org/v1';
 
 export type ArchiveWriter = {
-  /** Adds a file whose size is known; what is read must be that long. */
+  /** `body` must have exactly `size` bytes. */
   add(name: string, size: number, body: Readable): Promise<void>;
   addFile(name: string, path: string): Promise<void>;
   addText(name: string, text: string): Promise<void>;
-  /** Bytes and SHA-256 of what was added so far. */
   files: Manifest['files'];
-  /** Ends the archive; resolves when all of it is written. */
   end(): Promise<void>;
 };
 
-/**
- * Begins a tar.gz, encrypted by age where there is a passphrase.
- * @param out is ended by `end()`
- */
+/** Starts a tar.gz, encrypted with age if there is a passphrase. */
 export async function writeArchive(out: Writable, passphrase: string | null): Promise<ArchiveWriter> {
   const pack = tar.pack();
-  // An output that broke is told by `written`; without a listener the stream's own word of it would end the process.
+  // `written` reports errors; without a listener they would crash the process.
   pack.on('error', () => {});
-  // Media are compressed already; of the tables level 3 takes off nearly what the usual one does, in a third of the time.
+  // Media are already compressed; level 3 suffices for tables and takes a third of the time.
   const packed: Readable = pack.pipe(createGzip({ level: 3 }));
   const written = passphrase ? pipeline(await encrypted(packed, passphrase), out) : pipeline(packed, out);
-  // Of an output that broke `add` waits for ever otherwise.
+  // After an output error `add` would wait forever.
   const broken = written.then(() => new Promise<never>(() => {}));
   broken.catch(() => {}); // thrown by whatever waits
   const files: Manifest['files'] = {};
@@ -65,7 +59,6 @@ export async function writeArchive(out: Writable, passphrase: string | null): Pr
   };
 }
 
-/** The library's types are the browser's, which lack what Node's streams have beside. */
 const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as WebStream);
 
 async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
@@ -86,7 +79,7 @@ async function decrypted(
     },
   );
   if (start.toString('latin1') !== ageMagic) {
-    // Only the passphrase shows who wrote an archive.
+    // Only the passphrase proves who wrote an archive.
     if (passphrase && !allowUnencrypted)
       throw new UnusableBackup(
         'BACKUP_PASSPHRASE is set, and this backup is not encrypted: anybody may have written it. If you know that it is yours, add --allow-unencrypted.',
@@ -113,12 +106,11 @@ async function decrypted(
 const notWhole = (path: string) =>
   `${path} is no whole backup: it was cut off or damaged, or is another file.`;
 
-/** An archive to restore from. */
 export type BackupSource = { path: string; passphrase: string | null; allowUnencrypted: boolean };
 
 type Entry = { name: string; size: number; body: Readable };
 
-/** Calls `take` with each file of an archive, in order. @throws {UnusableBackup} when it is damaged or has anything but files */
+/** @throws {UnusableBackup} when the archive is damaged or contains anything but files */
 async function readEntries(
   { path, passphrase, allowUnencrypted }: BackupSource,
   take: (entry: Entry) => Promise<unknown>,
@@ -141,10 +133,7 @@ async function readEntries(
   }
 }
 
-/**
- * Reads the manifest of a backup, which is its last file, and writes nothing.
- * @throws {UnusableBackup} when the backup cannot be used
- */
+/** Reads the manifest, the last file of a backup. @throws {UnusableBackup} */
 export async function readManifest(source: BackupSource): Promise<Manifest> {
   const { path } = source;
   let text: string | null = null;
@@ -165,9 +154,8 @@ export async function readManifest(source: BackupSource): Promise<Manifest> {
 }
 
 /**
- * Unpacks a backup into `folder`, under the names of the archive. Stops at the first file that the manifest does not name, or that has
- * another size, before it is written.
- * @throws {UnusableBackup} when it cannot be used; then nothing in `folder` is to be
+ * Unpacks a backup, and stops before writing a file that the manifest does not list.
+ * @throws {UnusableBackup}; then discard `folder`
  */
 export async function unpackArchive(source: BackupSource, folder: string, manifest: Manifest): Promise<void> {
   const { path } = source;

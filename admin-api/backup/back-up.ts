@@ -15,28 +15,24 @@ import { backupFormat, inArchive, type Manifest } from './manifest';
 import type { OpenedDatabase } from './open';
 import { readSecrets, secretVariables } from './secrets';
 
-/** How often the tables are read again because media were deleted meanwhile. */
 const rounds = 5;
 
-/** What is backed up, and how. */
 export type BackupOptions = {
   database: Pick<OpenedDatabase, 'kind'> & { client: pg.ClientBase };
   dataDir: string;
   s3: S3Settings | null;
-  /** Of the product: which secrets it names. */
   env: Readonly<Record<string, string | undefined>>;
   passphrase: string | null;
   out: Writable;
   onNote(message: string): void;
-  /** Without media and uploads. */
   tablesOnly?: boolean;
-  /** Ends it early. */
   signal?: AbortSignal;
 };
 
 /**
- * Writes a backup of a product that may run meanwhile: tables of one moment, every file that their rows name, secrets, uploads in flight.
- * @param options.out gets the archive and is ended @returns its manifest @throws when anything could not be read or written
+ * Writes a consistent backup of a possibly running product: tables, their media, secrets and unfinished
+ * uploads.
+ * @param options.out is ended @returns its manifest
  */
 export async function backUp({
   database: { client, kind },
@@ -67,7 +63,7 @@ export async function backUp({
         if (tablesOnly) break;
         const before = missing.length;
         missing = await addMedia(archive, media, dump.media);
-        // A file that is gone belongs to a row that was deleted since: the tables of a later moment do without it.
+        // The row of a missing file may have been deleted since: read the tables again.
         if (missing.length === 0 || (round > 1 && missing.length === before) || round === rounds) break;
       }
       for (const table of Object.keys(dump.rows))
@@ -103,7 +99,7 @@ export async function backUp({
   }
 }
 
-/** Adds the files that are not there yet. @returns the names of those that are in no store */
+/** @returns the names missing in every store */
 async function addMedia(
   archive: ArchiveWriter,
   media: ReturnType<typeof filesOnDisk>,
@@ -120,7 +116,6 @@ async function addMedia(
   return missing;
 }
 
-/** Uploads on the dashboard's disk that are not finished, as far as each has come. */
 async function addUploads(archive: ArchiveWriter, folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries.filter((found) => found.isFile())) {
@@ -134,7 +129,7 @@ async function addUploads(archive: ArchiveWriter, folder: string): Promise<void>
   }
 }
 
-/** A file that stays readable from here on, also when it is deleted; null where it was deleted before. */
+/** Opens the file, so that it stays readable after deletion. */
 async function opened(body: Readable): Promise<Readable | null> {
   if (!(body instanceof ReadStream)) return body;
   return once(body, 'open').then(

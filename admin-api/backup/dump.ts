@@ -9,23 +9,17 @@ import type pg from 'pg';
 import { mediaColumns } from '../db/in-use';
 import { madeByMigrations, migrationsOf, quoted } from './migrations';
 
-/** The tables of a database as files, of one moment. */
 export type Dump = {
-  /** The last migration that was run on it. */
   migration: string;
-  /** Rows of each table; its file is `<folder>/<table>.ndjson`, one row as JSON in each line. */
   rows: Record<string, number>;
-  /** Stored media names that the rows have. */
   media: Set<string>;
 };
 
-/** Rows that are fetched at once. */
 const atOnce = 2_000;
 
 /**
- * Writes every table of the product to a folder, all as they were at one moment; who writes meanwhile is not stopped. A PGlite, which has
- * one session for all, lets others wait until it is done.
- * @param folder is made when missing
+ * Writes all tables to a folder in one snapshot, without blocking writers; PGlite, with its one session,
+ * blocks others.
  * @throws the signal's reason once it is aborted
  */
 export async function dumpTables(client: pg.ClientBase, folder: string, signal?: AbortSignal): Promise<Dump> {
@@ -58,7 +52,7 @@ async function lastMigration(client: pg.ClientBase): Promise<string> {
   return found.tag;
 }
 
-/** Names of the tables that migrations made: not those of secrets, which a backup has apart, nor what a dashboard keeps of its own. */
+/** Returns the tables of the migrations, without secrets and a dashboard's own tables. */
 export async function tablesOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename = any($1) order by 1",

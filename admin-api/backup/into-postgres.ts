@@ -4,12 +4,12 @@ import { tablesOf } from './dump';
 import { clearDatabase } from './load';
 import { connect } from './open';
 
-/** There is a system already, and nothing says that it may be replaced. */
 export class SystemThere extends Error {}
 
 /**
- * Fills a PostgreSQL that no one else uses in one transaction: all of it or nothing.
- * @param replace whether tables that are there may go @throws {SystemThere | StartupError} when it cannot be filled
+ * Fills an unused PostgreSQL in one transaction.
+ * @param replace whether existing tables may be deleted @throws {SystemThere
+ * StartupError}
  */
 export async function fillPostgres(
   databaseUrl: string,
@@ -31,7 +31,7 @@ export async function fillPostgres(
   }
 }
 
-/** Runs `work` and commits; rolls back what it did when it throws. */
+/** Runs `work` in a transaction. */
 export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
@@ -43,7 +43,7 @@ export async function inTransaction(client: pg.Client, work: () => Promise<void>
   }
 }
 
-/** A product at work would go on with what it knows of the database before. */
+/** A running product would continue with cached data. */
 async function rejectInUse(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
     `select count(*)::int as others from pg_stat_activity

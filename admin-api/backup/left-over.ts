@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { lockDataDir } from '../db/lock';
 import { isReady, restoreFolder } from './swap';
 
-/** Folder in DATA_DIR for the tables on their way into an archive; whoever writes there has the lock on it. */
 export const backingUp = 'backing-up';
-/** The same on their way to PostgreSQL, by who has the lock on DATA_DIR. */
 export const moving = 'moving-database';
 
 /**
- * Removes what a backup, a move or a restore left that was killed: all tables as plain text. For who has the lock on `dataDir`; a backup under way keeps
- * its own.
+ * Deletes plain-text tables that a killed backup, move or restore left. The caller holds the lock on
+ * `dataDir`.
  */
 export async function removeLeftOvers(dataDir: string): Promise<void> {
   await rm(join(dataDir, moving), { recursive: true, force: true });

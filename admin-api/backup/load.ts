@@ -7,15 +7,12 @@ import { tablesOf } from './dump';
 import { type Migration, madeByMigrations, migrationsOf, quoted } from './migrations';
 import { UnusableBackup } from './unusable';
 
-/** Bytes of JSON that are inserted at once. */
 const atOnce = 1024 * 1024;
 
 /**
- * Fills a database with the tables of a dump: makes them as its release had them, loads the rows past all triggers, checks their number and
- * all references, then runs the migrations since. To be called within a transaction: until that is committed the database is what it was.
- * @param client whose transaction is open; the database has no tables of the product, see `clearDatabase`
- * @param dump its folder, its last migration and its rows by table
- * @throws what PostgreSQL says, or that the numbers differ
+ * Loads a dump into a database without our tables: creates them as of its release, loads rows without
+ * triggers, checks counts and references, then migrates.
+ * @param client with an open transaction
  */
 export async function loadTables(
   client: pg.ClientBase,
@@ -42,8 +39,8 @@ export async function loadTables(
 }
 
 /**
- * Takes everything of the product out of a database: tables, their functions, what migrations recorded. What else is there stays.
- * @throws when something else there depends on a table of the product, or a later release made them
+ * Drops the product's tables, functions and migration records; keeps everything else.
+ * @throws when something else depends on our tables, or a later release created them
  */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
   const journal = 'drizzle.__drizzle_migrations';
@@ -60,14 +57,14 @@ export async function clearDatabase(client: pg.ClientBase): Promise<void> {
      where pronamespace = 'public'::regnamespace and proname = any($1)`,
     [madeByMigrations('function')],
   );
-  // With the triggers and sums that are made of them.
+  // Also drops the triggers and aggregates that use them.
   for (const { name } of functions) await client.query(`drop function if exists ${name} cascade`);
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables
      where schemaname = 'public' and (tablename = any($1) or starts_with(tablename, 'dashboard_'))`,
     [[...madeByMigrations('table'), secretTables.adminApi]],
   );
-  // In one statement, since they refer to each other; without "cascade", so that nothing else is lost with them.
+  // One statement, since they refer to each other; no "cascade", which could drop more.
   if (tables.length > 0)
     await client.query(`drop table ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   await client.query('drop schema if exists drizzle cascade');
@@ -81,7 +78,7 @@ async function run(client: pg.ClientBase, { statements, hash, when }: Migration)
   ]);
 }
 
-/** Runs `load` while neither triggers nor references hold; references are checked for all rows afterwards. */
+/** Disables triggers and references during `load`, then checks all references. */
 async function withoutRules(client: pg.ClientBase, load: (tables: string[]) => Promise<void>): Promise<void> {
   const tables = await tablesOf(client);
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
@@ -131,7 +128,7 @@ async function loadTable(client: pg.ClientBase, table: string, file: string): Pr
   return count;
 }
 
-/** The lines of a file. Not by `readline`, for which U+2028 in a text ends a line as well. */
+/** Not `readline`, which splits at U+2028. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest: string[] = [];
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {

@@ -15,8 +15,9 @@ import { readSecrets, writeSecretRows } from './secrets';
 import { finishRestore } from './swap';
 
 /**
- * Copies what is in the PGlite of `dataDir` to PostgreSQL, in one transaction there; the PGlite stays as it is.
- * @returns what was copied @throws {SystemThere | StartupError} with one message; nothing has changed then
+ * Copies the PGlite of `dataDir` to PostgreSQL in one transaction; the PGlite stays unchanged.
+ * @throws {SystemThere
+ * StartupError}
  */
 export async function moveToPostgres({
   dataDir,
@@ -40,7 +41,7 @@ export async function moveToPostgres({
     const { client, close } = await openOwnPglite(join(dataDir, 'pglite'));
     const [dump, secrets] = await (async () =>
       [await dumpTables(client, work), await readSecrets(client, dataDir)] as const)().finally(close);
-    // Its file stays where it is and counts; in the database it would lie beside what it encrypts.
+    // The file stays valid; the key must not be stored with the data it encrypts.
     delete secrets['totp-key'];
     await fillPostgres(databaseUrl, replace, async (target) => {
       await loadTables(target, { ...dump, folder: work });
@@ -52,7 +53,7 @@ export async function moveToPostgres({
         detail: `move-to-postgres from ${dataDir}`,
       });
     });
-    // PostgreSQL does not have the journal of ended sessions that lies in DATA_DIR: everybody signs in again.
+    // PostgreSQL lacks DATA_DIR's journal of ended sessions, so everybody signs in again.
     await rm(join(dataDir, 'session-secret'), { force: true });
     return dump;
   } finally {

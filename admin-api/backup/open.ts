@@ -11,7 +11,7 @@ const pgliteUser = { user: 'postgres', database: 'postgres' };
 
 export type OpenedDatabase = { client: pg.Client; kind: 'pglite' | 'postgres'; close(): Promise<void> };
 
-/** A connection. @throws {StartupError} naming what is wrong */
+/** Connects. @throws {StartupError} naming the problem */
 export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
   const client = await reachPostgres(async () => {
     const made = new pg.Client({ ...where, connectionTimeoutMillis: 10_000 });
@@ -25,9 +25,9 @@ export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
 }
 
 /**
- * One connection to the product's database, also beside a product that runs: PostgreSQL, the PGlite of a running product by its socket, or
- * a PGlite that no one uses, which is locked until `close()`.
- * @throws {StartupError} when there is none or it cannot be used
+ * Opens a connection to the product's database: PostgreSQL, a running product's PGlite through its socket, or
+ * an unused PGlite, which it locks until `close()`.
+ * @throws {StartupError}
  */
 export async function openExisting({
   databaseUrl,
@@ -64,7 +64,7 @@ export async function openExisting({
   };
 }
 
-/** A PGlite in a folder that no one else can have open; made when missing. */
+/** Opens a PGlite in a private folder; creates it when missing. */
 export async function openOwnPglite(folder: string): Promise<Omit<OpenedDatabase, 'kind'>> {
   const pglite = await openPglite(folder);
   const client = await connect({ host: pglite.host, ...pgliteUser });

@@ -6,24 +6,21 @@ import type { S3Settings } from '../../shared/media/s3-settings';
 import { openBucket } from '../media/bucket';
 import { partEnding, writeWhole } from './whole-file';
 
-/** Where scheduled backups are. */
 export type BackupPlace = {
-  /** For messages. */
   label: string;
-  /** Names of the files there. */
   names(): Promise<string[]>;
-  /** Writes a file: all of it or nothing. @param fill writes to the stream and ends it */
+  /** All or nothing. @param fill writes to the stream and ends it */
   write<T>(name: string, fill: (out: Writable) => Promise<T>): Promise<T>;
   remove(name: string): Promise<void>;
-  /** Removes what writing left that was killed; to be called while no one else writes. */
+  /** Deletes files of interrupted writes; call it while nothing writes. */
   tidy(): Promise<void>;
   close(): void;
 };
 
-/** Folder of backups below DATA_DIR. */
+/** Returns the folder of backups in DATA_DIR. */
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups');
 
-/** Backups in DATA_DIR/backups. */
+/** Returns DATA_DIR/backups as a place for backups. */
 export function backupsOnDisk(dataDir: string): BackupPlace {
   const label = backupFolder(dataDir);
   const names = () => readdir(label).catch(() => []);
@@ -43,10 +40,10 @@ export function backupsOnDisk(dataDir: string): BackupPlace {
   };
 }
 
-/** A backup's size is known when it is written, that of its parts before: with this many bytes at most it has parts of 16 MB. */
+/** The part size must be chosen before the backup's size is known: 16 MB parts. */
 const mostBytes = 160e9;
 
-/** Backups in the bucket of media, below `prefix`. @throws {StartupError} with one clear line when it cannot be used */
+/** Returns a prefix of the media bucket as a place for backups. @throws {StartupError} */
 export async function backupsInBucket(
   s3: S3Settings,
   prefix: string,
@@ -66,7 +63,7 @@ export async function backupsInBucket(
     async write(name, fill) {
       const body = new PassThrough();
       const sent = bucket.put(prefix + name, body, mostBytes, 'application/octet-stream');
-      // Of a store that takes no more the archive knows only that its output has closed.
+      // The archive itself only sees a closed output.
       const rejected = new Promise<never>((_, reject) => sent.catch(reject));
       const filled = fill(body);
       try {

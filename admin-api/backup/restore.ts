@@ -25,19 +25,19 @@ export type RestoreOptions = {
   s3: S3Settings | null;
   file: string;
   passphrase: string | null;
-  /** Whether an archive that is not encrypted will do although there is a passphrase. */
+  /** Accepts an unencrypted archive despite a passphrase. */
   allowUnencrypted: boolean;
-  /** Whether a system that is there may go. */
+  /** Deletes an existing system. */
   replace: boolean;
-  /** Who does it, for the restored system's audit log. */
   by: AuditSource;
   onNote(message: string): void;
 };
 
 /**
- * Makes a system out of a backup: the database of `databaseUrl`, or a PGlite in `dataDir`. Until all of it is there and checked the system
- * is what it was; also when this process is killed.
- * @returns the manifest of the backup @throws {UnusableBackup | SystemThere | StartupError} with one message; nothing has changed then
+ * Restores a backup into `databaseUrl`, or a PGlite in `dataDir`. All or nothing, even when killed.
+ * @throws {UnusableBackup
+ * SystemThere
+ * StartupError}
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { dataDir, databaseUrl, file: path, passphrase, allowUnencrypted, replace } = options;
@@ -51,7 +51,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     if (!databaseUrl && !replace && existsSync(join(dataDir, 'pglite')))
       throw new SystemThere(`${dataDir} has a database.`);
     const source = { path, passphrase, allowUnencrypted };
-    // The manifest is the last file: the archive is read for it first, so that nothing is written that it does not name.
+    // Read the last file, the manifest, first, so that nothing it does not list is written.
     const manifest = await readManifest(source);
     rejectNewer(manifest);
     const stray = strayFile(manifest);
@@ -66,7 +66,6 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await (databaseUrl ? intoPostgres(options, databaseUrl, from) : intoPglite(options, from));
     return manifest;
   } finally {
-    // What counts is in its place; all else is of no use.
     if (!isReady(dataDir)) await rm(work, { recursive: true, force: true });
     await unlock();
   }
@@ -100,19 +99,18 @@ async function intoPostgres(options: RestoreOptions, databaseUrl: string, from: 
     await fill(client, options, from);
     await writeSecretRows(client, from.secrets);
     await putMedia(options, from.unpacked);
-    // Before the commit: killed right after it, sessions of the system before must not open the restored one. At worst all sign in again.
+    // Before the commit: if killed right after it, old sessions must not open the restored system.
     await rm(join(options.dataDir, 'session-secret'), { force: true });
   });
   const ready = readyIn(options.dataDir);
   await mkdir(ready, { recursive: true, mode: 0o700 });
-  // Secrets of an earlier system in files would be taken for these.
+  // Old secret files would override the restored ones.
   await takeOver(options.dataDir, {
     place: await placeUploads(from.unpacked, ready),
     remove: ['session-secret', ...secretFiles],
   });
 }
 
-/** Loads the tables and adds the restore to their audit log. */
 async function fill(
   client: pg.Client,
   { by }: RestoreOptions,
@@ -138,7 +136,7 @@ function rejectNewer({ format, migration, version: writtenBy }: Manifest): void 
   );
 }
 
-/** Rows that the database rejects (SQLSTATE classes 22, 23) are the backup's fault. */
+/** SQLSTATE classes 22 and 23: the backup is at fault. */
 function rejectWrongRows(cause: Error & { code?: string }): never {
   if (!/^2[23]/.test(cause.code ?? '')) throw cause;
   throw new UnusableBackup(
@@ -147,7 +145,7 @@ function rejectWrongRows(cause: Error & { code?: string }): never {
   );
 }
 
-/** Media have names that are given once, so that adding them changes nothing of a system that does not name them. */
+/** Media names are unique, so adding files does not affect other systems. */
 async function putMedia({ dataDir, s3, onNote }: RestoreOptions, unpacked: string): Promise<void> {
   const folder = join(unpacked, inArchive.media);
   const names = await readdir(folder).catch(() => []);
@@ -163,7 +161,6 @@ async function putMedia({ dataDir, s3, onNote }: RestoreOptions, unpacked: strin
   }
 }
 
-/** Uploads in flight take the place of those of the system before. @returns what is to be placed */
 async function placeUploads(unpacked: string, ready: string): Promise<string[]> {
   const folder = join(unpacked, inArchive.uploads);
   if (!existsSync(folder)) return [];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const day = 86_400_000;
 
-/** Of which period a time is; two times of one period have the same. In UTC, weeks from Monday on. */
+/** In UTC, weeks from Monday. */
 const periods = {
   hourly: (at: Date) => Math.floor(at.getTime() / 3_600_000),
   daily: (at: Date) => Math.floor(at.getTime() / day),
@@ -13,10 +13,10 @@ const periods = {
 };
 type Period = keyof typeof periods;
 
-/** How many backups are kept, of so many periods the last of each. */
+/** Keep the last backup of each of so many periods. */
 export type Keep = { period: Period; count: number }[];
 
-/** BACKUP_SCHEDULE: a cron expression that will be due some time. */
+/** A cron expression that is due some time. */
 export const backupSchedule = z.string().refine((words) => {
   try {
     return new Cron(words).nextRun() !== null;
@@ -28,7 +28,7 @@ export const backupSchedule = z.string().refine((words) => {
 const names = Object.keys(periods).join('|');
 const keepWords = new RegExp(`^([1-9]\\d{0,3}) (${names})$`);
 
-/** BACKUP_KEEP: '7 daily, 4 weekly'. */
+/** For example '7 daily, 4 weekly'. */
 export const backupKeep = z
   .string()
   .transform((text) => text.split(',').map((part) => keepWords.exec(part.trim().replace(/\s+/g, ' '))))
@@ -41,7 +41,7 @@ export const backupKeep = z
   );
 export const usualBackupKeep = '7 daily, 4 weekly';
 
-/** BACKUP_S3_PREFIX: a folder of the bucket that nothing else of the product is in; it has a slash at its end. */
+/** A dedicated folder of the bucket, ending in a slash. */
 export const backupPrefix = z
   .string()
   .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be a path of letters, digits, dots and hyphens, such as backups/')
@@ -51,14 +51,9 @@ export const backupPrefix = z
   )
   .transform((path) => (path.endsWith('/') ? path : `${path}/`));
 
-/** Milliseconds that the clocks of two machines may differ. */
 const clocksDiffer = 10 * 60_000;
 
-/**
- * Whether a backup has to be written: none was begun yet, or a time of the schedule has come since the last one was begun. One that was begun
- * later than now was begun by a clock that was wrong, and counts as none: nothing would be written until that day.
- * @param last when the last one was begun, whatever became of it
- */
+/** Returns whether a backup is due. A last start in the future came from a wrong clock and is ignored. */
 export const isDue = (schedule: string, last: Date | null, now = new Date()): boolean => {
   if (last === null || last.getTime() > now.getTime() + clocksDiffer) return true;
   const next = new Cron(schedule).nextRun(last);
@@ -67,19 +62,19 @@ export const isDue = (schedule: string, last: Date | null, now = new Date()): bo
 
 const fileName = /^backup-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
 
-/** The name of a scheduled backup; names in order are backups in order. */
+/** Returns a backup's file name; names sort by time. */
 export const nameOfBackup = (at: Date, encrypted: boolean): string =>
   `backup-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${encrypted ? '.age' : ''}`;
 
-/** When a scheduled backup was begun, by its name; null for what is none. */
+/** Parses the time in a backup's name, or returns null. */
 export function timeOfBackup(name: string): Date | null {
   const [, date, ...time] = fileName.exec(name) ?? [];
   return date ? new Date(`${date}${time.slice(0, 3).join(':')}Z`) : null;
 }
 
 /**
- * Returns which of these files can be removed: scheduled backups that `keep` does not ask for. The newest always stays. Files whose time is
- * yet to come were written while a clock was ahead: they count, and can be removed, only after that time.
+ * Returns the backups that `keep` does not retain. The newest always stays; files dated in the future are
+ * ignored until then.
  */
 export function notKept(files: readonly string[], keep: Keep, now = new Date()): string[] {
   const newestFirst = files

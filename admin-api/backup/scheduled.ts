@@ -18,17 +18,13 @@ import { type BackupPlace, backupsInBucket, backupsOnDisk } from './places';
 import { isDue, nameOfBackup, notKept } from './schedule';
 
 export type ScheduledBackups = {
-  /** From now on backups are written when they are due; one that was missed, or is the first, at once. */
+  /** Starts the schedule; a missed or first backup runs immediately. */
   start(): void;
-  /** Stops a backup under way, which is written after the next start; the embedded database is dumped. Never throws. */
+  /** Stops a running backup and dumps the embedded database. Never throws. */
   stop(): Promise<void>;
 };
 
-/**
- * The backups of BACKUP_SCHEDULE: of several processes on one database one writes each. What became of the last one is in the database
- * (last-backup.ts), what went wrong in the log.
- * @param env of the product: which secrets it names
- */
+/** Runs the backups of BACKUP_SCHEDULE, one process at a time. */
 export function scheduledBackups({
   services: { app, config, db },
   database,
@@ -65,7 +61,7 @@ export function scheduledBackups({
     if (!isDue(schedule, last && new Date(last.begun), now)) return;
     const begun = now.toISOString();
     const whole = last?.whole ?? null;
-    // A process that is killed by it must not try again at each start.
+    // A process that the backup kills must not retry at each start.
     await recordLastBackup(db, { begun, failure: 'It was interrupted.', whole });
     try {
       const name = nameOfBackup(now, passphrase !== null);
@@ -120,7 +116,7 @@ export function scheduledBackups({
     const place = backupsOnDisk(dataDir);
     const names = ['at-stop.tar.gz', 'at-stop.tar.gz.age'] as const;
     const [name, other] = passphrase ? [names[1], names[0]] : names;
-    // No one may take the dump of an earlier stop for that of this one, also when this one fails or is cut off.
+    // Rename the dump of an earlier stop, so that nobody mistakes it for this one.
     const before = `earlier-stop${name.slice('at-stop'.length)}`;
     try {
       await rename(join(place.label, name), join(place.label, before)).catch(unlessMissing);
@@ -128,7 +124,7 @@ export function scheduledBackups({
         write(place, name, { signal, tablesOnly: true }),
       );
       await place.remove(before);
-      await place.remove(other); // of the time before the passphrase was set, or taken away
+      await place.remove(other); // from before the passphrase was set or removed
     } catch (error) {
       log.warn({ err: error }, 'the database was not dumped at the stop');
     }

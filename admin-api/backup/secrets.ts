@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { createSecretTable, secretTables } from '../../shared/stored-secrets';
 
 /**
- * The secrets that a backup has, by the name they have in the database, each with its file in DATA_DIR. The dashboard's session secret is
- * not among them: what was restored must not bring back a session that was ended since.
+ * By database name, with the file in DATA_DIR. Without the session secret: a restore must not revive ended
+ * sessions.
  */
 const files: Record<string, string> = {
   'admin-api-token': 'secrets/admin-api-token',
@@ -14,10 +14,9 @@ const files: Record<string, string> = {
   'totp-key': 'totp-key',
 };
 
-/** Environment variables that take the place of a stored secret. */
 export const secretVariables = ['ADMIN_API_TOKEN', 'MEDIA_API_KEY', 'APP_API_KEY', 'TOTP_KEY'] as const;
 
-/** The stored secrets: the database's where it has one, else the files'. */
+/** Returns the stored secrets, from the database or else the files. */
 export async function readSecrets(client: pg.ClientBase, dataDir: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [name, file] of Object.entries(files)) {
@@ -33,7 +32,7 @@ export async function readSecrets(client: pg.ClientBase, dataDir: string): Promi
   return found;
 }
 
-/** Puts secrets where a product with PGlite has them. @returns their paths below `folder` */
+/** Writes secrets as files for PGlite. @returns their paths below `folder` */
 export async function writeSecretFiles(folder: string, secrets: Record<string, string>): Promise<string[]> {
   const written: string[] = [];
   for (const [name, value] of Object.entries(secrets)) {
@@ -46,7 +45,7 @@ export async function writeSecretFiles(folder: string, secrets: Record<string, s
   return written;
 }
 
-/** Puts secrets where a product with PostgreSQL has them, in the transaction of `client`. */
+/** Stores secrets in PostgreSQL, in the transaction of `client`. */
 export async function writeSecretRows(client: pg.ClientBase, secrets: Record<string, string>): Promise<void> {
   await client.query(createSecretTable(secretTables.adminApi));
   for (const [name, value] of Object.entries(secrets))
@@ -57,8 +56,6 @@ export async function writeSecretRows(client: pg.ClientBase, secrets: Record<str
       );
 }
 
-/** Names of the secrets that a backup can have. */
 export const secretNames: readonly string[] = Object.keys(files);
 
-/** Where a product with PGlite has the secrets, below DATA_DIR. */
 export const secretFiles: readonly string[] = Object.values(files);

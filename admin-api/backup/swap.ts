@@ -3,21 +3,18 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockDataDir } from '../db/lock';
 
-/** Folder in DATA_DIR where a restored state is made ready. */
 export const restoreFolder = 'restoring';
-/** In it: the state that takes its place in DATA_DIR, and the file that says so from the moment it counts. */
 const readyFolder = 'ready';
 const marker = 'take-over.json';
 
-/** What is to happen to names below DATA_DIR: `place` are in the ready folder, `remove` go. */
 export type Swap = { place: string[]; remove: string[] };
 
-/** The folder to make the new state in. */
+/** Returns the folder for the new state. */
 export const readyIn = (dataDir: string): string => join(dataDir, restoreFolder, readyFolder);
 
 /**
- * Makes what lies ready the state of DATA_DIR. From the marker's rename on it counts: however often the process is killed after that, the
- * next one goes on. Before it nothing has changed.
+ * Replaces the state of DATA_DIR with the prepared one. Once the marker is renamed, an interrupted swap
+ * continues at the next start.
  */
 export async function takeOver(dataDir: string, swap: Swap): Promise<void> {
   const folder = join(dataDir, restoreFolder);
@@ -27,17 +24,17 @@ export async function takeOver(dataDir: string, swap: Swap): Promise<void> {
   await finishRestore(dataDir);
 }
 
-/** Whether a restored state counts already, and has yet to take its place. */
+/** Returns whether an interrupted swap must be finished. */
 export const isReady = (dataDir: string): boolean => existsSync(join(dataDir, restoreFolder, marker));
 
-/** Finishes a restore that was killed after it had begun to count. @throws {StartupError} while another process has DATA_DIR */
+/** Finishes an interrupted restore. @throws {StartupError} while another process has DATA_DIR */
 export async function finishInterrupted(dataDir: string): Promise<void> {
   if (!isReady(dataDir)) return;
   const unlock = await lockDataDir(dataDir);
   await finishRestore(dataDir).finally(unlock);
 }
 
-/** The same, for who has the lock on `dataDir`. */
+/** Finishes it for the owner of the lock on `dataDir`. */
 export async function finishRestore(dataDir: string): Promise<void> {
   const folder = join(dataDir, restoreFolder);
   if (!isReady(dataDir)) return;

@@ -8,10 +8,7 @@ import { commands } from './commands';
 const statuses = `
 Exit status: 0 done, 1 failed, 64 wrong usage, 75 try again later, 78 wrong configuration. Settings are the product's own environment variables (.env.example).`;
 
-/**
- * Runs the administrator's command line.
- * @param args what follows the program's name @returns the exit status; whatever is wrong was printed
- */
+/** Runs the administrator's command line. @returns the exit status */
 export async function runCommandLine(args: readonly string[], context: CommandContext): Promise<number> {
   const program = new Command('admin')
     .usage('<command> [options]')

@@ -13,10 +13,10 @@ import { type CommandContext, CommandFailed, newCommand } from './command';
 
 export type StaffUser = typeof schema.staffUsers.$inferSelect;
 
-/** Who acts in the audit log: the account of this machine. */
+/** Returns the acting system account for the audit log. */
 export const actor = () => ({ actorKind: 'command-line', actorName: userInfo().username }) as const;
 
-/** Runs something with the product's database, also beside a product that runs. @throws {StartupError} when there is none */
+/** Runs work with the product's database, even while it runs. @throws {StartupError} */
 export async function withDatabase<T>(
   env: CommandContext['env'],
   work: (db: Db, stores: ReturnType<typeof readStores>) => Promise<T>,
@@ -36,14 +36,13 @@ const emailOf = (typed: string): string => {
   return email.data;
 };
 
-/** A command about one user. */
+/** Returns a command about one user. */
 export const staffCommand = (name: string, description: string): Command =>
   newCommand(name).description(description).requiredOption('--email <email>', 'the user’s email', emailOf);
 
-/** What a command about a user says: in words, or with --json as one object of a line. */
 export type Outcome = { message: string; link?: string; expiresAt?: Date };
 
-/** Prints what became of it. @param json whether a program reads it */
+/** Prints an outcome as text or JSON. */
 export function printOutcome(
   { print }: Pick<CommandContext, 'print'>,
   { message, link, expiresAt }: Outcome,
@@ -57,10 +56,7 @@ export function printOutcome(
   }
 }
 
-/**
- * Changes a user in one transaction, with its row in the audit log.
- * @throws {CommandFailed} when no one has the email, or `change` says so
- */
+/** Changes a user and records it in one transaction. @throws {CommandFailed} */
 export function changeUser(
   db: Db,
   email: string,

@@ -1,6 +1,6 @@
 /**
- * Origin of the URLs that a browser is given for files of a bucket, as the SDK makes them.
- * @param endpoint null: AWS in `region`; `forcePathStyle`: the bucket is in the path, not in the host name
+ * Returns the origin of the bucket's public URLs.
+ * @param endpoint null: AWS in `region`
  */
 export function bucketOrigin({
   bucket,
@@ -14,7 +14,7 @@ export function bucketOrigin({
   forcePathStyle: boolean;
 }): string {
   const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
-  // With TLS a name with dots is no host that AWS has a certificate for.
+  // AWS has no certificate for bucket names with dots.
   const inPath = forcePathStyle || (bucket.includes('.') && url.protocol === 'https:');
   return inPath ? url.origin : `${url.protocol}//${bucket}.${url.host}`;
 }

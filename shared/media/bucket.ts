@@ -7,23 +7,21 @@ import type { S3Settings } from './s3-settings';
 import { createSigner, mediaKeptFor, type SignedLink } from './signed-link';
 import { lengthOf, type Source } from './staged-uploads';
 
-/** Bytes of a part of a large file, and how many go at once: together what an upload may hold in memory. Stores take 10,000 parts. */
+/** Part size and concurrency limit the memory of an upload. Stores take at most 10,000 parts. */
 const smallestPart = 5 * 1024 * 1024;
 const mostParts = 10_000;
 const partsAtOnce = 2;
 
-/** Bytes of each part of a file of `size` bytes. */
 export const partSizeOf = (size: number) => Math.max(smallestPart, Math.ceil(size / mostParts));
 
-/** Bytes read at once of a file that is sent: the SDK copies what it has read into a part, and holds as much beyond it. */
+/** The SDK copies what it reads into a part, and holds as much again. */
 export const readAhead = 256 * 1024;
 
-/** The store cannot be used; its message is for the operator, in one line. */
 export class BucketUnusable extends Error {
   override readonly name = 'BucketUnusable';
   constructor(
     message: string,
-    /** It does not respond: nothing has to be wrong with the settings. */
+    /** The store does not respond; the settings may be right. */
     readonly isDown = false,
   ) {
     super(message);
@@ -33,11 +31,9 @@ export class BucketUnusable extends Error {
 export type Bucket = ReturnType<typeof callsOf>;
 
 /**
- * As `connectBucket`, once the bucket has shown that it can be used.
- * @param check what the caller will do with the bucket, tried once: what is wrong comes out at the start
- * @param onWaiting is given a line every few seconds while the store does not respond at the start
- * @param waitMs how long a store that does not respond yet is waited for, in milliseconds
- * @throws {BucketUnusable} with one clear line when the store cannot be used
+ * Connects to a bucket and checks that it is usable.
+ * @param onWaiting receives a message every few seconds while the store does not respond
+ * @throws {BucketUnusable} with one line for the operator
  */
 export async function openBucket(
   settings: S3Settings,
@@ -54,11 +50,11 @@ export async function openBucket(
 }
 
 /**
- * A bucket of an S3-compatible store, by the calls that every store has: head, get with a range, put, multipart, delete, list. Asks the store nothing yet.
- * The SDK is loaded here and nowhere else: who has no S3_BUCKET never loads it.
+ * Returns a bucket of an S3-compatible store, without a request to it. Loads the SDK, which installations
+ * without S3_BUCKET never do.
  */
 export async function connectBucket(settings: S3Settings): Promise<Bucket> {
-  // On Node 20 the SDK would tell operators, in seven lines of no log format, what concerns whoever takes a newer SDK.
+  // On Node 20 the SDK would print a warning that operators cannot act on.
   // biome-ignore lint/style/noProcessEnv: the SDK reads it there alone
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
@@ -68,14 +64,14 @@ export async function connectBucket(settings: S3Settings): Promise<Bucket> {
     ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
     ...(settings.credentials ? { credentials: settings.credentials } : {}),
     forcePathStyle: settings.forcePathStyle,
-    // The SDK's newer checksums are unknown to many stores.
+    // Many stores do not support the SDK's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Who saves is told after 20 s at most that the store hangs.
+    // A hanging store fails a save after 20 s.
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3_000,
-      // The SDK begins to count 3 s late.
+      // The SDK starts counting 3 s late.
       socketTimeout: 7_000,
       httpAgent: { maxSockets: 200 },
       httpsAgent: { maxSockets: 200 },
@@ -101,7 +97,7 @@ function callsOf(
   }
 
   return {
-    /** A file of `size` bytes, in parts where it is large: all of it or nothing. The stream is destroyed in any case. */
+    /** Stores a stream of `size` bytes, all or nothing, and always destroys it. */
     async put(Key: string, body: Readable, size: number, ContentType: string): Promise<void> {
       const upload = new Upload({
         client,
@@ -110,16 +106,12 @@ function callsOf(
         params: { Bucket, Key, Body: body, ContentType },
       });
       try {
-        // On an error it aborts what it has begun, so that no half of a file stays.
         await upload.done();
       } finally {
         body.destroy();
       }
     },
-    /**
-     * A file made of what lies in the store already, all of it or nothing; the bytes stay there where the store can copy parts, and only
-     * those of short sources come by way of this process.
-     */
+    /** Creates a file from stored objects, all or nothing, by copying inside the store where possible. */
     async compose(Key: string, sources: Source[], ContentType: string): Promise<void> {
       try {
         await copyParts(
@@ -131,7 +123,7 @@ function callsOf(
       } catch (error) {
         const status = statusOf(error);
         if (status === undefined || (status >= 500 && status !== 501)) throw error;
-        // A store that cannot copy parts, or wants all of them equally long.
+        // The store cannot copy parts, or requires equal lengths.
         const bytes = async function* () {
           for (const source of sources) yield await bytesOf(source);
         };
@@ -141,40 +133,35 @@ function callsOf(
     async save(Key: string, bytes: Uint8Array | string, ContentType: string): Promise<void> {
       await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType }));
     },
-    /** Also where there is no such object. */
     async remove(Key: string): Promise<void> {
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
     },
-    /** null when there is no such object. */
     async head(Key: string): Promise<{ size: number; modified: Date } | null> {
       const head = await client.send(new sdk.HeadObjectCommand({ Bucket, Key })).catch(noneIfMissing);
       return head && { size: head.ContentLength ?? 0, modified: head.LastModified ?? new Date(0) };
     },
-    /** null when there is no such object. @param range first and last position, both included */
+    /** @param range first and last position, both inclusive */
     async get(Key: string, range?: { start: number; end: number }): Promise<Readable | null> {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range })).catch(noneIfMissing);
       return found ? (found.Body as Readable) : null;
     },
-    /** A URL for reading an object as this content type and no other (signed-link.ts). */
     async sign(Key: string, ResponseContentType: string): Promise<SignedLink | null> {
       const ResponseContentDisposition = 'inline';
       const ResponseCacheControl = `private, max-age=${mediaKeptFor}`;
       const overridden = { ResponseContentType, ResponseContentDisposition, ResponseCacheControl };
       return sign(new sdk.GetObjectCommand({ Bucket, Key, ...overridden }));
     },
-    /** Whether the bucket can be listed. */
     async tryListing(Prefix: string, abortSignal?: AbortSignal): Promise<void> {
       const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 });
       await client.send(command, abortSignal ? { abortSignal } : {});
     },
-    /** What lies under a prefix, without it. */
     async *list(Prefix: string): AsyncGenerator<{ name: string; modified: Date | undefined }> {
       for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix }))
         for (const { Key, LastModified } of Contents)
           if (Key) yield { name: Key.slice(Prefix.length), modified: LastModified };
     },
-    /** Takes away the parts of files that were half sent, where `isOld` says so. */
+    /** Deletes unfinished multipart uploads that `isOld` selects. */
     async abortParts(Prefix: string, isOld: (begun: Date | undefined) => boolean): Promise<void> {
       const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix }));
       for (const { Key, UploadId, Initiated } of Uploads)
@@ -185,13 +172,8 @@ function callsOf(
   };
 }
 
-/** Milliseconds that a store which does not respond yet is waited for at the start, between two tries, and between two lines about it. */
 const startTimes = { whole: 30_000, pause: 500, line: 4_000 };
 
-/**
- * Waits for a store that is only just starting, as containers that start together do.
- * @throws {BucketUnusable} when it rejects us, or does not respond in time
- */
 async function reach(
   call: () => Promise<void>,
   settings: S3Settings,
@@ -220,12 +202,13 @@ async function reach(
   }
 }
 
-/** What in the settings is wrong, by the store's own code; null where the store is just not there yet. */
+/**
+ * Returns the mistake in the settings by the store's error code, or null if the store is only unreachable.
+ */
 function mistakeOf(error: unknown, { bucket, region }: S3Settings, where: string): string | null {
   const { name, message, code = '' } = error as NodeJS.ErrnoException;
   if (code === 'EPROTO')
     return `The media store at ${where} does not speak https: S3_ENDPOINT starts with http:// then.`;
-  // Node's names of what is wrong with a certificate.
   if (/CERT|SIGNATURE|ISSUER/.test(code))
     return `The certificate of the media store at ${where} is not accepted: ${message}. NODE_EXTRA_CA_CERTS names a file with an authority of your own.`;
   const status = statusOf(error);

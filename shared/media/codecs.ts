@@ -1,10 +1,6 @@
-/*
- * Which codecs most phones and browsers play: the one table for the form, the list, the dialog and the question before publishing.
- */
-
 /**
- * By Mediabunny's names with the profile behind a point, or those in the file; `mp4a` is AAC or MP3. Profiles as RFC 6381 writes them:
- * phones decode H.264 Baseline (42), Main (4d), Extended (58) and High (64), and profile 0 of VP9 and AV1.
+ * Mediabunny's codec names with the profile (RFC 6381): phones decode H.264 Baseline (42), Main (4d),
+ * Extended (58) and High (64), and profile 0 of VP9 and AV1. `mp4a` is AAC or MP3.
  */
 const plays =
   /^(video\/(avc(\.(42|4d|58|64))?|vp8|vp9(\.00)?|av1(\.0)?)|audio\/(aac|mp4a|mp3|opus|vorbis|flac|pcm(-.+)?|ulaw|alaw))$/;
@@ -34,18 +30,14 @@ const names: [codec: RegExp, name: string][] = [
   [/^speex$/, 'Speex'],
 ];
 
-/** Codecs of a file that most phones and browsers do not play. */
 export type Unplayable = {
-  /** Such as `HEVC (H.265) video`. */
   name: string;
-  /** What to do about it. */
   advice: string;
 };
 
 /**
- * Finds what most phones and browsers cannot play of a file.
- * @param codecs such as `video/avc.7a audio/aac`; nothing where they are not known
- * @returns null when all of it plays, or nothing is known
+ * Returns what most phones and browsers cannot play of a file, or null.
+ * @param codecs such as `video/avc.7a audio/aac`
  */
 export function unplayableOf(codecs: string | null | undefined): Unplayable | null {
   const all = codecs?.split(' ').filter(Boolean) ?? [];
@@ -63,6 +55,6 @@ export function unplayableOf(codecs: string | null | undefined): Unplayable | nu
   };
 }
 
-/** The message about a file that most phones and browsers cannot play. */
+/** Formats the message about a file that most phones and browsers cannot play. */
 export const unplayableMessage = ({ name, advice }: Unplayable) =>
   `${name} doesn’t play on most phones and browsers. ${advice}`;

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Source } from './staged-uploads';
 
-/** Joins one part at a time in this process, however many files are made at once: it is what they hold in memory. */
+/** Joins one part at a time in this process, to limit memory. */
 let turn: Promise<unknown> = Promise.resolve();
 function inTurn<R>(work: () => Promise<R>): Promise<R> {
   const mine = turn.then(work);
@@ -10,9 +10,8 @@ function inTurn<R>(work: () => Promise<R>): Promise<R> {
 }
 
 /**
- * Makes an object of sources in the same bucket, all of it or nothing. A part has to have `smallestPart` bytes at least, but for the last: longer
- * sources are copied inside the store, shorter ones are joined on the way through this process.
- * @throws what the store says
+ * Creates an object from sources in the same bucket, all or nothing. Parts, except the last, need
+ * `smallestPart` bytes: the store copies longer sources, this process joins shorter ones.
  */
 export async function copyParts(
   {
@@ -65,13 +64,12 @@ export async function copyParts(
     const MultipartUpload = { Parts };
     await client.send(new sdk.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }));
   } catch (error) {
-    // What cannot be reached now is the sweep's (abortParts).
+    // Cleanup (abortParts) deletes it later.
     await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
     throw error;
   }
 }
 
-/** The parts of a file: each long enough, but for the last. */
 function grouped(sources: Source[], smallestPart: number): Source[][] {
   const groups: Source[][] = [];
   let held: Source[] = [];

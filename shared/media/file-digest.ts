@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 
-/** Bytes read at each place of a long file. */
 const sample = 256 * 1024;
 
 /**
- * A digest to compare files without reading gigabytes: the length and, of more than a megabyte, beginning, middle and end.
- * @param path of the file @returns SHA-256 in hex
+ * Returns a SHA-256 of the length and, over 1 MB, only the start, middle and end, to compare large files
+ * quickly.
  */
 export async function fileDigest(path: string): Promise<string> {
   const { size } = await stat(path);

@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** A size in bytes for people, in thousands as phone bundles count them: `840 bytes`, `1.4 MB`, `84 MB`. */
+/** Formats a size in decimal units, as phone bundles do: `1.4 MB`. */
 export function formatFileSize(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;

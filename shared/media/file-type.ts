@@ -6,10 +6,8 @@ export { headBytes } from './type-by-bytes';
 export type FileType = { kind: FileKind; mime: string };
 
 /**
- * What a file is, by its first bytes, where its upload kind allows it. The browser asks before it sends, the dashboard and the embedded admin API
- * while the bytes come in.
- * @param mediaTypes MIME types of video and audio that media may be; null: any
- * @returns null when the upload kind does not allow such files
+ * Returns a file's type by its first bytes, or null if the upload kind does not allow it.
+ * @param mediaTypes allowed MIME types of video and audio; null: any
  */
 export async function fileTypeOf(
   head: Uint8Array,
@@ -31,7 +29,7 @@ function kindOf(mime: string): FileKind | null {
   return mime.startsWith('audio/') && mime !== 'audio/midi' ? 'audio' : null;
 }
 
-/** Only a guess, for the upload kind "icon": the cleaner reads the whole file. In UTF-16 a zero byte is next to each letter. */
+/** Only a guess: the icon sanitiser reads the whole file. UTF-16 has a zero byte next to each letter. */
 function svgType(head: Uint8Array): { kind: FileKind | null; mime: string } {
   const text = new TextDecoder().decode(head).replaceAll('\0', '');
   const isLongPrologue = head.length >= headBytes && /^\W*<(\?xml|!--|!DOCTYPE\s+svg)/i.test(text);

@@ -3,10 +3,9 @@ import { writeBuffer } from '../read-multipart';
 import { headBytes } from './type-by-bytes';
 
 /**
- * Passes the bytes of a file on once its first bytes are accepted, up to a limit: nothing of a rejected file is written to disk.
- * @param limit bytes
- * @param tooLarge makes the error for a file that is longer
- * @param check gets the first `headBytes`, or the whole of a smaller file (also an empty one); throws the error of a rejected file
+ * Passes a file's bytes on once `check` accepts its first bytes, so that nothing of a rejected file is
+ * written.
+ * @param check gets the first `headBytes`, or a whole smaller file; throws to reject
  */
 export function gate({
   limit,

@@ -1,2 +1,2 @@
-/** The longest side a picture keeps, in pixels: enough for any phone the companion app runs on. Browser and server both draw it no larger. */
+/** The longest side of a stored image, in pixels. */
 export const longestSide = 1280;

@@ -3,13 +3,12 @@ import { readHead } from './inspect-file';
 import { typeByBytes } from './type-by-bytes';
 import { imageTypes } from './upload-kinds';
 
-/** Pixels; a small file can unpack to far more than memory holds. */
+/** A small file can unpack to far more than memory holds. */
 const maxPixels = 50_000_000;
 
 /**
- * A stored picture drawn anew as WebP, turned upright: what hides behind or inside an image file (scripts, places and times from a
- * camera, colour profiles) is gone (SEC-38), and it is small enough to be shown. By its first bytes, so a bare SVG is none.
- * @param path of the file @returns null when it is no image that is taken, broken or takes over 5 seconds
+ * Re-encodes an image as WebP, turned upright, which drops scripts, metadata and colour profiles (SEC-38).
+ * @returns null when it is no supported image, broken or takes over 5 seconds
  */
 export async function reencodeImage(path: string): Promise<Buffer | 'too many pixels' | null> {
   const mime = await typeByBytes(await readHead(path));
@@ -19,7 +18,7 @@ export async function reencodeImage(path: string): Promise<Buffer | 'too many pi
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
     if (width * height > maxPixels) return 'too many pixels';
     return await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
-      .rotate() // as the camera was held; that note is dropped with the others
+      .rotate()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .timeout({ seconds: 5 })
@@ -30,8 +29,9 @@ export async function reencodeImage(path: string): Promise<Buffer | 'too many pi
 }
 
 /**
- * A picture as WebP, no wider than `width` pixels. WebP alone: AVIF of pictures that are WebP already is no smaller until it takes ten times as long.
- * @returns the file itself where it is WebP and moves, is no wider or would be no smaller; null where it is another, or no picture
+ * Scales an image down to `width` pixels as WebP; not AVIF, which is no smaller here until it takes ten times
+ * as long.
+ * @returns the file itself if it is animated or would not get smaller; null if it is no image
  */
 export async function narrowImage(file: Uint8Array, width: number): Promise<Buffer | null> {
   const sharp = await loadSharp();
@@ -53,12 +53,11 @@ export async function narrowImage(file: Uint8Array, width: number): Promise<Buff
 }
 
 /**
- * Draws an SVG on a transparent square. Nothing in it runs, and no other file is loaded.
- * @param svg begins with its root element @param side of the square, in pixels
- * @returns four bytes a pixel (RGBA), null when it cannot be drawn
+ * Draws an SVG on a transparent square, without scripts or other files.
+ * @returns RGBA, or null when it cannot be drawn
  */
 export async function drawSvg(svg: string, side: number): Promise<Buffer | null> {
-  // A stylesheet may set them, too.
+  // `!important`, because the SVG's stylesheet may set the size.
   const size = `width:${side}px!important;height:${side}px!important`;
   const sized = svg.replace(/^<svg[^>]*?(\/?)>/, (root, end: string) =>
     end ? root : `${root}<style>:root{${size}}</style>`,
@@ -72,7 +71,7 @@ export async function drawSvg(svg: string, side: number): Promise<Buffer | null>
   }
 }
 
-/** Returns a square of `drawSvg` as a PNG. */
+/** Encodes pixels of `drawSvg` as a PNG. */
 export async function pngOf(pixels: Buffer, side: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
@@ -80,7 +79,7 @@ export async function pngOf(pixels: Buffer, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** 12 MB that a process without uploads never needs. Its own cache and threads would only compete with requests. */
+/** Loaded late: 12 MB. Its cache and threads would compete with requests. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

@@ -5,11 +5,11 @@ import { Worker } from 'node:worker_threads';
 import { type MediaFacts, type MediaIssue, readMedia, type Tracks } from './read-media';
 import { headBytes } from './type-by-bytes';
 
-/** Of a thread that looks into a file: far above what real files need, against those crafted to keep a parser busy. */
+/** Limits of the parser thread, against crafted files. */
 const limits = { ms: 10_000, memoryMb: 128 };
 
 /**
- * Looks into a whole video or audio file, see readMedia.
+ * Inspects a whole video or audio file, see readMedia.
  * @param mime its type by its first bytes
  */
 export async function inspectMediaFile(path: string, mime: string): Promise<MediaFacts | MediaIssue> {
@@ -23,7 +23,7 @@ export async function inspectMediaFile(path: string, mime: string): Promise<Medi
   }
 }
 
-/** Reads the tracks in a thread of its own; at a limit, what was read until then. */
+/** Reads the tracks in a worker; at a limit, returns those read so far. */
 function readTracksApart(path: string, mime: string): Promise<Tracks | null> {
   return new Promise((resolve) => {
     let tracks: Tracks | null = null;
@@ -43,7 +43,6 @@ function readTracksApart(path: string, mime: string): Promise<Tracks | null> {
   });
 }
 
-/** Beside this module: as it is here, or as it is in the build. */
 function workerPath(): string {
   const [source = '', built = ''] = ['./tracks-worker.mjs', './tracks-worker.js'].map((place) =>
     fileURLToPath(new URL(place, import.meta.url)),
@@ -51,7 +50,7 @@ function workerPath(): string {
   return existsSync(source) ? source : built;
 }
 
-/** The first bytes of a stored file. */
+/** Reads the first bytes of a stored file. */
 export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {

@@ -2,7 +2,7 @@ import { type MediaFacts, type MediaIssue, readMedia } from './read-media';
 import { readTracks } from './tracks.mjs';
 
 /**
- * Looks into a chosen video or audio by the server's rule, see readMedia. Apart from its callers: a large script, fetched once a file is chosen.
+ * Inspects a chosen file in the browser, see readMedia. A separate module, because the script is large.
  * @param mime its type by its first bytes
  */
 export function lookInto(file: Blob, mime: string): Promise<MediaFacts | MediaIssue> {

@@ -1,24 +1,20 @@
 import type { MediaBytes } from './read-media';
 
 /*
- * The outermost boxes of an MP4, MOV, M4A or 3GP file (ISO/IEC 14496-12 §4.2). Parsers read what is there of such a file; only its
- * boxes tell whether its end is missing.
+ * The outermost boxes of the MP4 family (ISO/IEC 14496-12 §4.2). Parsers accept a truncated file; only its
+ * boxes show that its end is missing.
  */
 
-/** Where the index (moov) is, in bytes. */
 type Mp4Index = { from: number; to: number };
 
-/** Far above any real file: a film of ten hours in fragments of one second has 72,000. */
+/** Ten hours in fragments of one second have 72,000. */
 const maxBoxes = 100_000;
 const windowBytes = 4_096;
 
-/** Boxes without which a file does not play; players ignore anything else that is cut off or behind the last box. */
+/** Players ignore other boxes that are truncated, and data after the last box. */
 const isNeeded = (type: string) => type === 'moov' || type === 'mdat' || type === 'moof';
 
-/**
- * Finds the index of a complete file of the MP4 family.
- * @returns null when the end of the file is missing, or when it has more boxes than any real file
- */
+/** Returns the index of an MP4 file, or null when its end is missing or it has too many boxes. */
 export async function findMp4Index(file: MediaBytes): Promise<Mp4Index | null> {
   let window: Uint8Array = new Uint8Array();
   let windowAt = 0;
@@ -43,7 +39,7 @@ export async function findMp4Index(file: MediaBytes): Promise<Mp4Index | null> {
   return hasData ? index : null;
 }
 
-/** @param rest bytes from its start to the end of the file, which a length of 0 means */
+/** @param rest bytes to the end of the file: a length of 0 means all of them */
 function boxAt(bytes: Uint8Array, rest: number): { type: string; head: number; length: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const type = String.fromCharCode(...bytes.subarray(4, 8));

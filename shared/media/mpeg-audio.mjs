@@ -1,14 +1,13 @@
 // @ts-check
-/* The frames of MPEG audio (ISO/IEC 11172-3 and 13818-3): its layers, and how long it is. */
+/* The frames of MPEG audio (ISO/IEC 11172-3 and 13818-3). */
 
 /** @typedef {{ layer: number, rate: number, samples: number, length: number }} Frame its length is in bytes */
 
-/** Bytes of an MP3 that are read at once. */
 const windowBytes = 1024 * 1024;
 const headBytes = 4;
 
 /**
- * The length of an MP3 by its frames: a header tells that of its part only where files were joined or cut off.
+ * Returns the length of an MP3 by its frames: in joined or truncated files the header is wrong.
  * @param {number} size
  * @param {import('./read-media').MediaBytes['read']} read
  */
@@ -17,12 +16,11 @@ export async function mp3Seconds(size, read) {
   let isInStep = false;
   for (let at = 0; at + headBytes <= size; ) {
     const window = await read(at, Math.min(at + windowBytes, size));
-    // The longest frame fits behind it.
     const end = at + window.length === size ? window.length - headBytes + 1 : window.length - 8_192;
     let place = 0;
     while (place < end) {
       const frame = frameAt(window, place);
-      // Between the frames only another frame behind it tells a frame from the bytes of a tag or a picture.
+      // Only a following frame distinguishes a frame from bytes of a tag or image.
       isInStep = frame !== null && (isInStep || isAlike(frame, frameAt(window, place + frame.length)));
       if (frame && isInStep) {
         if (at + place + frame.length <= size) seconds += frame.samples / frame.rate;
@@ -37,7 +35,7 @@ export async function mp3Seconds(size, read) {
   return seconds;
 }
 
-/** Kilobits a second by the number in the frame: of MPEG-1 in the layers I to III, then of MPEG-2 in layer I and in the others. */
+/** Kilobits per second: MPEG-1 layers I to III, MPEG-2 layer I, MPEG-2 others. */
 const bitRates = [
   [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -54,10 +52,11 @@ const bitRates = [
 const isAlike = (one, other) => one.layer === other?.layer && one.rate === other.rate;
 
 /**
- * The frame of MPEG audio that begins here (ISO/IEC 11172-3 §2.4.1.3).
+ * Parses the frame header at a position (ISO/IEC 11172-3 §2.4.1.3).
  * @param {Uint8Array} bytes
  * @param {number} at
- * @returns {Frame | null}
+ * @returns {Frame
+ * null}
  */
 export function frameAt(bytes, at) {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);

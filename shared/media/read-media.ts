@@ -3,38 +3,32 @@ import { headBytes } from './type-by-bytes';
 import { isMediaFileType, type MediaKind } from './types';
 import { readWav } from './wav';
 
-/*
- * Looks into a whole video or audio file, by the same rule in the browser, the dashboard and the embedded admin API, so that none takes
- * what another rejects.
- */
+/* Inspects a whole video or audio file, with one rule for the browser and both servers. */
 
-/** A file on the disk, or one that was chosen in the browser. */
 export type MediaBytes = {
   size: number;
-  /** The bytes from one position up to another; fewer at the end of the file. */
+  /** Reads bytes `from` up to `to`; fewer at the end of the file. */
   read(from: number, to: number): Promise<Uint8Array>;
 };
 
-/** Codecs as tracks.mjs names them, and seconds. */
 export type Tracks = { video: string | null; audio: string | null; seconds: number | null };
 
 export type MediaFacts = {
   kind: MediaKind;
-  /** Whole seconds (SPEC §5); null when the file does not say. */
+  /** Whole seconds (SPEC §5); null when unknown. */
   duration: number | null;
-  /** Such as `video/avc.64 audio/aac`; '' when not known. */
+  /** Such as `video/avc.64 audio/aac`; '' when unknown. */
   codecs: string;
 };
 
-/** Why a file is rejected: its end is missing, or it has no track. */
+/** `damaged`: the end is missing. `unreadable`: no track. */
 export type MediaIssue = 'damaged' | 'unreadable';
 
 const mp4Family = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/;
-/** Bytes of the largest index of an MP4 that is searched. */
 const maxIndex = 64 * 1024 * 1024;
 
 /**
- * Finds out what a video or audio file is.
+ * Returns the kind, duration and codecs of a video or audio file.
  * @param mime its type by its first bytes
  * @param readTracks see tracks.mjs
  */
@@ -55,11 +49,11 @@ export async function readMedia(
     };
   }
   if (isMediaFileType(mime)) return 'unreadable';
-  // Types that only another provider accepts (AVI, MPEG-TS…) are checked by their first bytes alone.
+  // Types that only another provider accepts (AVI, MPEG-TS…).
   return { kind: mime.startsWith('audio/') ? 'audio' : 'video', duration: null, codecs: '' };
 }
 
-/** Reads what Mediabunny does not. */
+/** Reads formats that Mediabunny does not. */
 async function readByHeader(
   file: MediaBytes,
   mime: string,
@@ -75,7 +69,7 @@ async function readByHeader(
     return codec ? { video: null, audio: codec.toLowerCase(), seconds: null } : null;
   }
   if (!index || index.to - index.from > maxIndex) return null;
-  // An encrypted MP4, by its sample entries (ISO/IEC 14496-12 section 8.12).
+  // An encrypted MP4, by its sample entries (ISO/IEC 14496-12 §8.12).
   const entries = latin1(await file.read(index.from, index.to));
   const [video, audio] = ['encv', 'enca'].map((type) => (entries.includes(type) ? 'encrypted' : null));
   return video || audio ? { video: video ?? null, audio: audio ?? null, seconds: null } : null;

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { httpUrl, switchValue } from '../environment';
 
-/** Where the S3-compatible store is and how it is signed in to; null: the SDK's own chain of credentials, its own endpoint. */
+/** Null: the SDK's default credentials or endpoint. */
 export type S3Settings = {
   bucket: string;
   endpoint: string | null;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  /** The bucket in the path instead of the host name: what most stores other than AWS want. */
   forcePathStyle: boolean;
-  /** Where browsers reach the store (S3_PUBLIC_ENDPOINT); null: at `endpoint`. */
+  /** Where browsers reach the store; null: at `endpoint`. */
   publicEndpoint: string | null;
 };
 
-/** As S3 has it. */
 const bucketName = z
   .string()
   .regex(
@@ -31,10 +29,8 @@ const Variables = z.object({
   S3_FORCE_PATH_STYLE: switchValue.optional(),
 });
 
-/** Names of the variables of the store. */
 export const s3Variables: readonly string[] = Object.keys(Variables.shape);
 
-/** What depends on more than one variable. */
 const Checked = Variables.superRefine((e, issues) => {
   const need = (path: keyof typeof e, message: string) =>
     issues.addIssue({ code: 'custom', path: [path], message });
@@ -42,14 +38,14 @@ const Checked = Variables.superRefine((e, issues) => {
     need('S3_SECRET_ACCESS_KEY', 'is missing, while S3_ACCESS_KEY_ID is set');
   if (e.S3_SECRET_ACCESS_KEY && !e.S3_ACCESS_KEY_ID)
     need('S3_ACCESS_KEY_ID', 'is missing, while S3_SECRET_ACCESS_KEY is set');
-  // Files would quietly stay on a disk that may not last.
+  // Files would silently go to a disk that may not last.
   if (!e.S3_BUCKET && (e.S3_ENDPOINT || e.S3_ACCESS_KEY_ID))
     need('S3_BUCKET', 'is missing, while other settings of the media store are set');
 });
 
 /**
- * The store of media, from the variables that start with S3_; the dashboard and the admin API read the same.
- * @returns null for the disk; `issues`: what is wrong, a message each that begins with its variable
+ * Reads the variables that start with S3_.
+ * @returns null for the disk; `issues`: a message for each wrong variable
  */
 export function readS3Settings(env: Readonly<Record<string, string | undefined>>): {
   s3: S3Settings | null;
@@ -67,7 +63,7 @@ export function readS3Settings(env: Readonly<Record<string, string | undefined>>
     region: e.S3_REGION,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
     publicEndpoint: e.S3_PUBLIC_ENDPOINT ?? null,
-    // A store of one's own has the bucket in the path; AWS has it in the host name.
+    // Self-hosted stores expect the bucket in the path.
     forcePathStyle: e.S3_FORCE_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
   };
   return { s3, issues };

@@ -1,29 +1,29 @@
 import type { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** A URL of the store by which whoever has it can read a file, and for how many seconds a redirect to it may be kept. */
+/** A presigned URL, and how many seconds a redirect to it may be cached. */
 export type SignedLink = { url: string; keepFor: number };
 
 /**
- * Seconds for which a URL can be used, counted from the start of the hour: the same URL is given all that hour, so that browsers find
- * what they have in their cache, and it lasts two hours more, for a film that is paused.
+ * Seconds from the start of the hour: the URL stays the same for an hour, for the browser cache, and works
+ * two hours more, for a paused video.
  */
 const signedFor = 3 * 60 * 60;
 const hour = 60 * 60;
-/** Seconds for which a browser or a phone may show a published file without looking again. */
+/** Seconds for which clients may cache a published file. */
 export const mediaKeptFor = hour;
-/** A URL that ends sooner is none that a film can be seen by, in seconds. */
+/** Shorter-lived URLs, in seconds, are too short to watch a video. */
 const least = 10 * 60;
-/** Seconds between two tries to get newer credentials before the SDK does so by itself. */
+/** Seconds between attempts to refresh credentials early. */
 const between = 60;
 
 /**
- * Signs URLs for reading, with the client's credentials. Asks the store nothing.
- * @returns a function that gives null where the credentials are of a role and end too soon, and there are no newer ones yet
+ * Returns a function that signs read URLs, without requests to the store. It returns null while role
+ * credentials expire too soon.
  */
 export function createSigner(client: S3Client): (command: GetObjectCommand) => Promise<SignedLink | null> {
   let renewAgainAt = 0;
 
-  /** When the credentials end, in ms; a URL that is signed with them ends then, whatever it says itself. */
+  /** Returns when the credentials expire, in ms: signed URLs expire with them. */
   async function credentialsEnd(): Promise<number> {
     const endOf = ({ expiration }: { expiration?: Date }) =>
       expiration?.getTime() ?? Number.POSITIVE_INFINITY;

@@ -1,24 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
- * The `api-key` by which a dashboard reads a media file of our own admin API, drafts too. MEDIA_API_KEY is in the URLs of every phone, so that
- * the secret is the bearer, which is in no URL.
+ * The `api-key` for staff to read a media file, drafts too. Not signed with MEDIA_API_KEY, which is in the
+ * URLs of every phone.
  */
 
 const hour = 60 * 60 * 1_000;
 
 /**
- * Signs one media file for staff. The key stays the same for an hour, so that browsers find the file in their cache, and lasts two to three hours,
- * for a video that is paused.
+ * Signs one media file for staff. The key stays the same for an hour, for the browser cache, and is valid for
+ * two to three hours.
  * @param secret the admin API's bearer
- * @param name stored name of the file
  */
 export function staffMediaKey(secret: string, name: string, now = Date.now()): string {
   const until = (Math.floor(now / hour) + 3) * hour;
   return `${until.toString(36)}.${signatureOf(secret, name, until)}`;
 }
 
-/** Whether `key` was signed for this file, and is still valid. */
+/** Returns whether `key` is valid for this file. */
 export function isStaffMediaKey(key: string, secret: string, name: string, now = Date.now()): boolean {
   const [end = '', signature = ''] = key.split('.');
   const until = Number.parseInt(end, 36);

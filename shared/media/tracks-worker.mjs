@@ -1,5 +1,5 @@
 // @ts-check
-/* Reads a file's tracks in a thread of its own, whose memory is limited and which can be stopped, see inspect-file.ts. */
+/* A separate thread, so that its memory is limited and it can be stopped (inspect-file.ts). */
 import { open } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readTracks } from './tracks.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * The tracks and the length of a video or audio, as Mediabunny reads them. Plain JavaScript, since a worker thread has no TypeScript
- * loader in development; the browser has the same.
+ * Reads tracks and duration with Mediabunny. Plain JavaScript, because worker threads have no TypeScript
+ * loader in development.
  */
 import {
   ADTS,
@@ -29,23 +29,22 @@ import { frameAt, mp3Seconds } from './mpeg-audio.mjs';
 
 const limits = {
   ms: 5_000,
-  /** In one piece: the index of a film of ten hours has some 20 MB. */
+  /** Index of a ten-hour video: 20 MB. */
   readBytes: 64 * 1024 * 1024,
 };
 
-/** Codecs of the pictures that an audio book shows for its chapters. */
+/** Codecs of chapter images in audio books. */
 const pictures = /^(jpeg|png )$/;
 
-// It warns of each codec it does not know.
 Logging.level = LogLevel.Silent;
 
 /**
- * Reads the tracks of a file, then its length.
+ * Reads the tracks of a file, then its duration.
  * @param {MediaBytes} file
  * @param {string} mime its type by its first bytes
- * @param {(tracks: Tracks) => void} [onTracks] called before the length is looked for, which may take long
- * @returns {Promise<Tracks | null>} null when it has no track
- * @throws when it cannot be read
+ * @param {(tracks: Tracks) => void} [onTracks] called before the duration is read, which may be slow
+ * @returns {Promise<Tracks
+ * null>} null without tracks
  */
 export async function readTracks({ size, read }, mime, onTracks) {
   const end = performance.now() + limits.ms;
@@ -67,7 +66,7 @@ export async function readTracks({ size, read }, mime, onTracks) {
     const [films, [sound]] = await Promise.all([input.getVideoTracks(), input.getAudioTracks()]);
     let film = null;
     for (const track of films) if (!film && !(sound && (await isOfPictures(track)))) film = track;
-    // It passes over the pictures of an Ogg file, which are Theora.
+    // Mediabunny skips Theora, the video of Ogg files.
     const video = mime === 'video/ogg' ? 'theora' : film && (await codecOf(film));
     if (!video && !sound) return null;
     const tracks = { video, audio: sound ? await codecOf(sound) : null, seconds: null };
@@ -87,7 +86,7 @@ async function isOfPictures(track) {
   return packetCount < 2 || averagePacketRate <= 1;
 }
 
-/** The codec by its common name, or by the file's own where Mediabunny does not know it, see codecs.ts. @param {InputTrack} track */
+/** @param {InputTrack} track */
 async function codecOf(track) {
   const codec = (await track.getCodec()) ?? (await track.getInternalCodecId());
   if (codec === 'mp3') return mpegLayer(track).catch(() => codec);
@@ -99,13 +98,13 @@ async function codecOf(track) {
     : 'unknown';
 }
 
-/** Which of the layers of MPEG audio it is: Mediabunny takes all for MP3. @param {InputTrack} track */
+/** Mediabunny reports every MPEG layer as MP3. @param {InputTrack} track */
 async function mpegLayer(track) {
   const packet = await new EncodedPacketSink(track).getFirstPacket();
   return `mp${(packet && frameAt(packet.data, 0)?.layer) ?? 3}`;
 }
 
-/** The length by the header, else by the frames. @param {Input} input */
+/** @param {Input} input */
 async function secondsOf(input) {
   return (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
 }

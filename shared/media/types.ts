@@ -1,11 +1,8 @@
-/*
- * The video and audio types that a content's file may have: what a browser can play, found by a file's bytes and never by its name.
- * Part of the upload kind `media` (upload-kinds.ts); a file of its own, so that the browser needs no zod for it.
- */
+/* Video and audio that browsers can play. A separate file, so that the browser does not load zod. */
 
 export type MediaKind = 'video' | 'audio';
 
-/** Video and audio that are taken: MIME type as the file-type library names it → extension of the stored file, and its kind unless its tracks say otherwise. */
+/** MIME type (file-type's name) → stored extension, and the kind unless tracks differ. */
 export const mediaFiles = {
   'video/mp4': { extension: 'mp4', kind: 'video' },
   'video/x-m4v': { extension: 'mp4', kind: 'video' },
@@ -27,8 +24,7 @@ export const mediaFiles = {
 
 export type MediaFileType = keyof typeof mediaFiles;
 
-/** The MIME types of `mediaFiles`, as GET /capabilities names them. */
 export const mediaTypes = Object.keys(mediaFiles) as MediaFileType[];
 
-/** Whether a MIME type is one of `mediaFiles`. */
+/** Returns whether a MIME type is one of `mediaFiles`. */
 export const isMediaFileType = (mime: string): mime is MediaFileType => Object.hasOwn(mediaFiles, mime);

@@ -1,4 +1,3 @@
-/** What the header of a WAV file says. */
 export type WavFacts = { codec: string; duration: number | null };
 
 const codecs: Readonly<Record<number, string>> = {
@@ -16,8 +15,7 @@ const codecs: Readonly<Record<number, string>> = {
 const extensible = 0xfffe;
 
 /**
- * Reads the header of a WAV file that Mediabunny does not read: other codecs than PCM, and lengths that a recorder never filled in.
- * @param head its first bytes
+ * Reads the header of WAV files that Mediabunny cannot: codecs other than PCM, and unfinished recordings.
  * @param size of the file, in bytes
  */
 export function readWav(head: Uint8Array, size: number): WavFacts | null {
@@ -37,7 +35,7 @@ export function readWav(head: Uint8Array, size: number): WavFacts | null {
         bytesPerSecond: view.getUint32(body + 8, true),
       };
     }
-    // Bytes a second are often wrong where the sound is compressed; a recorder that never stopped leaves the number of samples open.
+    // The byte rate is often wrong for compressed sound, and unfinished recordings lack the sample count.
     if (name === 'fact' && body + 4 <= head.length) samples = view.getUint32(body, true);
     if (name === 'data' && format) {
       const rest = size - body;

@@ -1,4 +1,4 @@
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The order of texts in lists: A to Z, numbers by their value. */
+/** Compares texts for lists: A to Z, numbers by value. */
 export const compareTexts = (a: string, b: string): number => collator.compare(a, b);

@@ -1,37 +1,34 @@
 /*
- * Phone numbers, e-mail addresses and ID numbers in what people write: shown masked until a user asks for them. Years, dates, times, amounts
- * with a currency, ISBNs and decimals stay. Where it cannot be told (nine digits that begin like a mobile number of Rwanda), it is masked.
- * Looked for in the text as it reads: see `plainly`.
+ * Finds phone numbers, email addresses and ID numbers in comments, to mask them. Keeps years, dates, times,
+ * amounts with a currency, ISBNs and decimals; masks ambiguous numbers.
  */
 
-/** The digit 0 of all scripts; the others follow it. */
+/** The digit 0 of all scripts; digits 1 to 9 follow it. */
 const zeros: number[] = [];
 for (let code = 0; code < 0x1ffff; code++)
   if (/\p{Nd}/u.test(String.fromCodePoint(code))) {
     zeros.push(code);
     code += 9;
   }
-/** In all scripts, for a class. */
 const written = (...digits: number[]) =>
   zeros.flatMap((zero) => digits.map((digit) => String.fromCodePoint(zero + digit))).join('');
 
-/** Between the digits of a number: all that is no letter. Bounded, so that no pattern tries every place again. */
+/** Between digits: anything but letters. Bounded, to limit backtracking. */
 const anyGap = '[^\\p{L}\\p{N}@]{0,16}';
 const gap = '[^\\p{L}\\p{N}@\\n\\r\\u2028\\u2029]{0,16}';
-/** Where it is not known how many digits there are: neither what stands between two numbers, nor in a sum. */
+/** For numbers of unknown length: also excludes separators and signs of sums. */
 const narrowGap = '[^\\p{L}\\p{N}@\\n\\r\\u2028\\u2029,:;|=<>+×]{0,16}';
 
-/** Nothing that a number goes on with stands before, or after, it. */
 const begins = '(?<![\\p{L}\\p{N}_+])';
 const noDigitBefore = '(?<!\\d)';
 const ends = '(?!\\d)';
 const currency = '(?:frw|rwf|usd|eur|fbu|ugx|kes|tzs|[$€£])';
 const unit = `(?:${currency}|amafaranga|francs?|dollars?|euros?|f|%)`;
-/** The currency of an amount stands after it, or before, unless another amount is before that. */
+/** An amount's currency, after it or before. */
 const noCurrency = `(?!\\s{0,9}${unit}(?![\\p{L}\\p{N}]))`;
 const noCurrencyBefore = `(?<!(?<!\\d\\s{0,2})${currency}[\\d\\s.,]{0,12})`;
 
-/** Belongs to the number only where it closes inside it: (0788) 123 456. */
+/** Only where the bracket closes inside the number: (0788) 123 456. */
 const opens = '(?:\\((?=\\d{1,5}\\)))?';
 
 /** A day in July, or a time after seven: 07/28/2024, 07.2024, 07-28 10:30, 07:30. */
@@ -40,10 +37,10 @@ const dayOrTime = [
   '07[./-]\\d\\d?[ ,]{1,2}\\d\\d?:\\d\\d',
   '07:[0-5]\\d(?!\\d|(?::\\d\\d){3})',
 ].join('|');
-/** After the 0 of 07…: no sign of a decimal number (0.788), unless the same stands after the 7, too (0,7,8,8). */
+/** After the 0 of 07…: no decimal sign (0.788), unless it is repeated after the 7 (0,7,8,8). */
 const afterZero = '(?:[^\\p{L}\\p{N}@.,;:]{0,16}|(?<sign>[.,;:] ?)(?=7\\k<sign>[2389]))';
 
-/** Digits that are no number to call: an ISBN, a decimal; at the start of a line 5.0788123456 is the fifth of a list. */
+/** An ISBN, a decimal; 5.0788123456 at the start of a line is a list item. */
 const others = [
   'ISBN(?:-1[03])?:? ?(?:97[89][ -]?)?(?:\\d[ -]?){9}[\\dX]',
   `(?<!\\d${gap})97[89](?:[ -]?\\d){10}${ends}`,
@@ -51,25 +48,25 @@ const others = [
 ].map((pattern) => new RegExp(pattern, 'gimu'));
 
 const phones = [
-  // Rwanda's mobile numbers, however their digits are grouped: +250 788 123 456, 0250788123456, 0788,123,456, 0 7 8 8 …
+  // Rwandan mobile numbers in any grouping: +250 788 123 456, 0 7 8 8 …
   `(?:\\+${gap}|${noDigitBefore})${noCurrencyBefore}(?:0${gap}){0,2}2${anyGap}5${anyGap}0${anyGap}(?:0${anyGap})?7${anyGap}[2389](?:${anyGap}\\d){7}${ends}${noCurrency}`,
   `${noDigitBefore}(?<!(?:19|20)\\d\\d[./-])(?!${dayOrTime})${opens}0${afterZero}7${anyGap}[2389](?:${anyGap}\\d){7}${ends}`,
-  // Those of other countries, with the country's number; of neighbours without its sign, too.
+  // International numbers; neighbouring countries also without the sign.
   `(?:(?<!\\p{N})\\+|${begins}00)\\(?[1-9](?:${narrowGap}\\d){7,14}${ends}`,
   `${begins}${noCurrencyBefore}(?:254${gap}[17]|255${gap}[67]|256${gap}[37]|243${gap}[89]|257${gap}(?=[67]))(?:${narrowGap}\\d){8}${ends}${noCurrency}`,
-  // As they are dialled inside a country: ten to twelve digits from 0.
+  // National numbers: ten to twelve digits from 0.
   `${begins}(?<!\\d[./-])${opens}0[1-9](?!\\d?[./-]\\d{1,2}[./-]\\d{4})(?:${narrowGap}\\d){8,10}?${ends}`,
-  // Rwanda's without the 0: 788 123 456, unless it is an amount.
+  // Rwandan without the 0: 788 123 456, unless it is an amount.
   `${begins}(?<!\\d[.,])${noCurrencyBefore}7[2389]\\d(?:${narrowGap}\\d{3}){2}(?![.,]{0,3}\\d)${noCurrency}`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
-/** Rwanda's ID number: 1 to 3, the year of birth, 7 or 8, ten digits, with or without gaps: 1 1990 8 0012345 0 12. */
+/** Rwanda's ID number: 1 to 3, year of birth, 7 or 8, ten digits: 1 1990 8 0012345 0 12. */
 const identity = new RegExp(
   `${noDigitBefore}[123]${gap}(?:1${gap}9|2${gap}0)(?:${gap}\\d){2}${gap}[78](?:${gap}\\d){10}${ends}`,
   'gu',
 );
 
-// The look-behind makes a long run of letters be looked at once, not from each of its letters.
+// The look-behind avoids a try at each letter of a long run.
 const local = "[\\p{L}\\p{N}._%+'-]";
 const label = '[\\p{L}\\p{N}-]{1,100}';
 const inBrackets = (word: string) => `[([{<] ?${word} ?[)\\]}>]`;
@@ -77,14 +74,14 @@ const at = `(?: {0,16}(?:@|${inBrackets('at')}) {0,16}| {1,5}at {1,5}(?=${label}
 const domains = '(?:com?|net|org|info|rw|ug|ke|tz|bi|cd|fr|uk)';
 const dot = `(?:[.。]| ?${inBrackets('dot')} ?| {1,5}dot {1,5}(?=${domains}(?!\\p{L})))`;
 const providers = '(?:gmail|yahoo|hotmail|outlook|icloud)';
-// Of pictures, photo@2x.png is a name.
+// photo@2x.png is a file name.
 const email = new RegExp(
   `(?<!${local})(${local})${local}{0,100}${at}(?!\\dx\\.)(?:${label}(?:${dot}${label})*?(?:${dot}(\\p{L}[\\p{L}\\p{N}-]{1,62})| ?[.,] ?(${domains}))(?![\\p{L}\\p{N}-]|${dot}[\\p{L}\\p{N}])|${providers}(?![\\p{L}\\p{N}]))`,
   'giu',
 );
 
 /**
- * A text without the phone numbers, e-mail addresses and ID numbers in it: `07•• ••• •12`, `a••@••.com`, `1 •••• •••• •12`.
+ * Masks phone numbers, email addresses and ID numbers: `07•• ••• •12`, `a••@••.com`.
  * @returns the text, and how many were masked
  */
 export function maskContactDetails(text: string): { text: string; masked: number } {
@@ -115,9 +112,9 @@ export function maskContactDetails(text: string): { text: string; masked: number
 }
 
 /**
- * A text as it reads: digits of all scripts as 0 to 9, and the letter O among them; fullwidth and mathematical letters and signs as the common
- * ones; without what is not drawn, or only changes the character before it.
- * @returns where each of its characters stands in the text, too
+ * Normalises a text: digits of all scripts, the letter O among digits, fullwidth and mathematical characters,
+ * invisible characters.
+ * @returns also the position of each character in the original
  */
 function plainly(text: string): { plain: string; places: number[] } {
   const places: number[] = [];
@@ -139,11 +136,11 @@ function readAs(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (/\p{Nd}/u.test(character)) return String(code - (zeros.findLast((zero) => zero <= code) ?? 0));
   const common = character.normalize('NFKC');
-  // A superscript is no digit of the number before it.
+  // A superscript is not a digit of the number before it.
   return common.length === 1 && !/\p{No}/u.test(character) ? common : character;
 }
 
-/** Whether these are digits one by one, as children count; a mobile number is known by its beginning however it is written. */
+/** Returns whether the digits count up one by one, as children write; mobile numbers never count. */
 const counts = (number: string) =>
   /^0[1-9]/.test(number) && /\D\d\D+\d\D/.test(number) && !/^07/.test(number);
 
@@ -169,7 +166,6 @@ const atSigns = '@\\uff20\\ufe6b';
 const noSpace = `[^\\n\\r${spaces}${atSigns}]*`;
 const noLetter = '[^a-zA-Z\\n\\r]*';
 const noDigit = `[^a-zA-Z@${digits}]*`;
-/** How a number begins, see above: 0…, 7…, an ID number, that of a country. */
 const beginnings = [
   zero,
   one(7) + noDigit + one(2, 3, 8, 9),
@@ -177,8 +173,8 @@ const beginnings = [
   one(2) + noDigit + one(4, 5),
 ].join('|');
 /**
- * Whatever the mask changes, and some more, as a regular expression of PostgreSQL: a search looks at what this leaves of a text. From the
- * first digit that a number may begin with, all digits up to the next word; what stands around an @.
+ * Matches whatever the mask changes, and more, as a PostgreSQL regular expression: search ignores these parts
+ * of a text.
  */
 export const mayBeContactDetail = [
   `${noSpace}[${spaces}]*(?:[${atSigns}]|[([{<\\uff08\\uff3b\\uff5b\\uff1c]${noLetter}[aA][tT]${noLetter}[)\\]}>\\uff09\\uff3d\\uff5d\\uff1e])[${spaces}]*${noSpace}`,

@@ -1,4 +1,4 @@
-/** A text as search compares it: without accents and case, apostrophes alike, spaces folded. */
+/** Folds accents, case, apostrophes and spaces for search. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -1,28 +1,25 @@
 const grouped = new Intl.NumberFormat('en-GB');
 
-/** A count for people: `12,345`. */
+/** Formats a count: `12,345`. */
 export function formatCount(count: number): string {
   return grouped.format(count);
 }
 
-/** A share of a whole in whole percent: `12%`; under one half percent but not nothing reads as `<1%`; of nothing as `0%`. */
+/** Formats a share in whole percent: `12%`, `<1%`; `0%` of nothing. */
 export function formatShare(part: number, whole: number): string {
   if (whole <= 0 || part <= 0) return '0%';
   const percent = (100 * part) / whole;
   return percent < 0.5 ? '<1%' : `${Math.round(percent)}%`;
 }
 
-/**
- * The shares of a whole in whole percent that add up to 100 (largest remainder), as `formatShare` writes one.
- * @param parts counts from 0 that together are the whole
- */
+/** Formats shares that add up to 100% (largest remainder). */
 export function formatShares(parts: readonly number[]): string[] {
   return sharesOf(parts).map((percent, at) =>
     percent === 0 && (parts[at] ?? 0) > 0 ? '<1%' : `${percent}%`,
   );
 }
 
-/** The shares of `formatShares` as numbers; all 0 of nothing. */
+/** Returns the shares of `formatShares` as numbers; all 0 of nothing. */
 export function sharesOf(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole <= 0) return parts.map(() => 0);
@@ -35,24 +32,24 @@ export function sharesOf(parts: readonly number[]): number[] {
   return shares;
 }
 
-/** Names in a sentence, `a, b and c`; of more than four the others are counted. */
+/** Joins names as `a, b and c`; beyond four it counts the others. */
 export function listInWords(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${formatCount(names.length - 3)} more`] : names;
   return [shown.slice(0, -1).join(', '), shown.at(-1) ?? ''].filter(Boolean).join(' and ');
 }
 
-/** All rows with the highest number above 0, in their order. */
+/** Returns all rows with the highest number above 0. */
 export function highest<Row>(rows: readonly Row[], numberOf: (row: Row) => number): Row[] {
   const top = Math.max(0, ...rows.map(numberOf));
   return top === 0 ? [] : rows.filter((row) => numberOf(row) === top);
 }
 
-/** A percentage with at most one decimal: `72.5%`. */
+/** Formats a percentage with at most one decimal: `72.5%`. */
 export function formatPercent(percent: number): string {
   return `${Math.round(percent * 10) / 10}%`;
 }
 
-/** A count with its noun: `1 section`, `1,200 sections`. */
+/** Formats a count with its noun: `1 section`, `1,200 sections`. */
 export function pluralize(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

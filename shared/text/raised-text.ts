@@ -1,4 +1,4 @@
-/** Raised and lowered text as plain text, so that 10³ does not become 103 where there are no superscripts. */
+/** Superscript and subscript as plain text, so that 10³ does not become 103. */
 export type Script = 'sup' | 'sub';
 
 const pairs = (from: string, to: string) => new Map([...from].map((one, at) => [one, [...to][at] ?? one]));
@@ -7,7 +7,7 @@ const characters: Record<Script, Map<string, string>> = {
   sub: pairs('0123456789+-–−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ'),
 };
 
-/** 1st, 2nd, 1er, 2e and XXe are written on the line as well, and so are the signs of notes: * and [1]. */
+/** 1st, 2nd, 1er, XXe and note marks (*, [1]) stay unchanged. */
 const ordinal = /^(?:st|nd|rd|th|ers?|[eè]?res?|[eè]mes?|nde?s?)$/i;
 const shortOrdinal = /^(?:es?|os?)$/i;
 const isPlain = (text: string, before: string) =>
@@ -17,8 +17,8 @@ const isPlain = (text: string, before: string) =>
   !/[\p{L}\p{N}]/u.test(text);
 
 /**
- * Writes raised or lowered text with the characters that Unicode has for it, else as `^(…)` or `_(…)`.
- * @param before the text in front of it
+ * Writes superscript or subscript with Unicode's characters, else as `^(…)` or `_(…)`.
+ * @param before the preceding text
  */
 export function scriptText(script: Script, text: string, before = ''): string {
   const bare = text.replace(/\s+/g, '');

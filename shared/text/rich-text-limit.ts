@@ -1,2 +1,2 @@
-/** The longest rich text, in characters of its HTML. Apart from the other rules, which a page without an editor needs not. */
+/** In characters of HTML. A separate file for pages without an editor. */
 export const maxRichTextLength = 65_536;

@@ -16,7 +16,7 @@ import { isVisible } from './visible';
 const tags = Object.entries(richTextTags);
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...Object.keys(richTextTags), 'sup', 'sub'], // written as text below
+  allowedTags: [...Object.keys(richTextTags), 'sup', 'sub'],
   allowedAttributes: {
     ...Object.fromEntries(
       tags.map(([tag, { attributes = [], styles }]) => [tag, styles ? [...attributes, 'style'] : attributes]),
@@ -50,7 +50,7 @@ const options: sanitizeHtml.IOptions = {
     }),
     a: (_tag, { href }) => ({
       tagName: 'a',
-      // A whole URL: a relative one would lead somewhere in the dashboard, and nowhere in the app.
+      // Absolute URLs only: a relative one would open the dashboard, and nothing in the app.
       attribs: {
         ...(href && isRichTextHref(href) ? { href } : {}),
         rel: 'noopener noreferrer',
@@ -61,17 +61,16 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Rich text with everything outside the allow-list removed (SEC-37). The dashboard uses it on submitted forms and again before
- * it shows what a provider returns; the embedded admin API on whatever any client sends. Cleaning twice changes nothing.
- * @returns '' when nothing readable is left
+ * Removes everything outside the allow-list from rich text (SEC-37). Idempotent.
+ * @returns '' without readable text
  */
 export function sanitiseRichText(html: string): string {
-  // Our own forms reject longer texts. The parser takes time that grows with the square of the open tags, so a provider's text is truncated.
+  // The parser is quadratic in open tags, so a provider's overlong text is truncated.
   const clean = writeScripts(sanitizeHtml(html.slice(0, maxRichTextLength), options)).trim();
   return isVisible(plainText(clean)) ? clean : '';
 }
 
-/** Writes the `<sup>` and `<sub>` of sanitised HTML, which have no attributes, as text: the inner ones first. */
+/** Replaces `<sup>` and `<sub>` of sanitised HTML with text, inner ones first. */
 export function writeScripts(html: string): string {
   let written = html;
   for (let last = ''; last !== written; ) {
@@ -83,10 +82,7 @@ export function writeScripts(html: string): string {
   return written.replace(/<\/?su[bp]>/g, '');
 }
 
-/**
- * Plain text of sanitised rich text: paragraphs separated by a blank line, list items with a dash. It takes any text, in time that grows with its
- * length only: a tag ends before the next '<', and a run of spaces is looked at once.
- */
+/** Converts sanitised rich text to plain text, in linear time for any input. */
 export function plainText(sanitised: string): string {
   return sanitised
     .replace(/\s+/g, ' ')

@@ -2,20 +2,18 @@ import sanitizeHtml from 'sanitize-html';
 import { drawnElements, maxDrawnElements } from './svg-icon-elements';
 import { hasShape, isIconSize } from './svg-icon-outline';
 
-/** Only those that take no long time however they are set, and load nothing. */
+/** Filters that are fast with any values and load nothing. */
 const filters = [
   ...['Blend', 'ColorMatrix', 'ComponentTransfer', 'Composite', 'DropShadow', 'Flood', 'FuncA', 'FuncB'],
   ...['FuncG', 'FuncR', 'GaussianBlur', 'Merge', 'MergeNode', 'Offset', 'Tile'],
 ].map((name) => `fe${name}`);
 
-/** The elements of an icon. */
 export const iconTags = [
   ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'path', 'rect', 'circle', 'ellipse', 'line'],
   ...['polyline', 'polygon', 'linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask'],
   ...['filter', ...filters],
 ];
 
-/** Presentation attributes: they may also be in a `style`. */
 export const presentation = [
   ...['color', 'display', 'visibility', 'overflow', 'opacity', 'fill', 'fill-rule', 'fill-opacity'],
   ...['stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-opacity'],
@@ -25,7 +23,6 @@ export const presentation = [
   ...['mix-blend-mode', 'isolation', 'transform', 'transform-origin'],
 ];
 
-/** The attributes of an icon. */
 export const iconAttributes = [
   ...['id', 'href', 'style', 'xmlns', 'viewBox', 'preserveAspectRatio', 'width', 'height', 'x', 'y'],
   ...['d', 'points', 'pathLength', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr'],
@@ -37,19 +34,19 @@ export const iconAttributes = [
 ];
 
 /**
- * Values without a backslash, which can hide a function's name, and with no functions but colours, transforms, and references to an element
- * of the same drawing.
+ * No backslash, which can hide a function's name; no functions except colours, transforms and local
+ * references.
  */
 const local =
   /^(?:[^\\()]|(?<![\w-])(?:(?:rgba?|hsla?|matrix|translate|scale|rotate|skewx|skewy)\([^()\\]*\)|url\(\s*(["']?)#[^\s"'()\\]+\1\s*\)))*$/i;
 
-/** Returns whether a value is one that an icon's attributes and styles may have. */
+/** Returns whether a value is safe in an icon's attributes and styles. */
 export const hasOnlyLocalValues = (value: string) => local.test(value);
 
 /**
- * Reduces a category's icon to shapes and their style (SEC-36): no script, text, link or image, and no URL except of an element of the same
- * drawing. The dashboard runs it on cleaned files and on icons it shows, the embedded admin API on icons it receives and lists.
- * @returns null when it is not one SVG drawing: another root or two, entities, too many bytes or elements, or no shape
+ * Reduces an SVG icon to shapes and styles (SEC-36): no script, text, link or image, and only local
+ * references.
+ * @returns null when it is not one drawing, or too large
  */
 export function sanitiseSvgIcon(svg: string): string | null {
   if (!isIconSize(svg) || /<!ENTITY/i.test(svg)) return null;
@@ -59,12 +56,12 @@ export function sanitiseSvgIcon(svg: string): string | null {
     allowedTags: iconTags,
     allowedAttributes: { '*': iconAttributes },
     allowedStyles: { '*': Object.fromEntries(presentation.map((name) => [name, [local]])) },
-    // Without a value an attribute would be written without quotes, which is no XML.
+    // Attributes without quotes would be invalid XML.
     nonBooleanAttributes: ['*'],
     textFilter: () => '',
     transformTags: {
       '*': (tagName, attribs) => ({ tagName, attribs: localOnly(attribs) }),
-      // A link's shapes stay.
+      // Keeps a link's shapes.
       a: (_tagName, { href: _, ...attribs }) => ({ tagName: 'g', attribs: localOnly(attribs) }),
       svg: (tagName, attribs) => ({
         tagName,
@@ -84,7 +81,6 @@ export function sanitiseSvgIcon(svg: string): string | null {
   return isOne && isIconSize(clean) && drawnElements(clean) <= maxDrawnElements ? clean : null;
 }
 
-/** `allowedStyles` has the rules for a style. */
 function localOnly(attribs: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attribs).filter(
@@ -94,5 +90,5 @@ function localOnly(attribs: Record<string, string>): Record<string, string> {
   );
 }
 
-/** Returns a stored icon as it may be shown, since an earlier version may have cleaned it less; '' for none. */
+/** Sanitises a stored icon again, as an earlier version may have allowed more; '' for none. */
 export const shownIcon = (stored: string): string => (stored === '' ? '' : (sanitiseSvgIcon(stored) ?? ''));

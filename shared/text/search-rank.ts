@@ -1,49 +1,46 @@
 import { beginning } from './beginning';
 import { fold } from './fold';
 
-/** How well something matches, the best first; what does not match has none. */
 export const ranks = { code: 0, start: 1, word: 2, inside: 3 } as const;
 export type Rank = (typeof ranks)[keyof typeof ranks];
 
-/** The number that a prepared code ends with; '' without one. */
+/** Returns the number at the end of a prepared code, or ''. */
 export const codeNumber = (code: string): string => code.replace(/^\D+/, '');
 
-/** What search compares of one item, prepared once. */
 export type Searchable = {
-  /** Title in plain words. */
   title: string;
-  /** Its code as `codeKey` gives it; '' without one. */
+  /** By `codeKey`; '' without one. */
   code: string;
-  /** Title, code and what else it is found by: plain words with a space before each. */
+  /** Title, code and keywords, each word after a space. */
   words: string;
-  /** The same without any space, for 'well-known' and 'wellknown'. */
+  /** Without spaces, for 'well-known' and 'wellknown'. */
   joined: string;
 };
 
-/** A text as plain words: without accents and case, and whatever is neither letter nor digit (dashes, apostrophes) is a space. */
+/** Converts a text to plain words: no accents or case; other characters become spaces. */
 export const plain = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** A code without separators and leading zeros: 'ITE-012', 'ite 12' and 'ITE012' are all 'ite12'. */
+/** Removes separators and leading zeros from a code: 'ITE-012' and 'ite 12' are 'ite12'. */
 export const codeKey = (text: string): string =>
   plain(text)
     .replaceAll(' ', '')
     .replace(/(?<!\d)0+(?=\d)/g, '');
 
-/** Whether two codes read alike, so that they are one: ITE-78, ite-078, ITE-0078. */
+/** Returns whether two codes are the same: ITE-78, ite-078. */
 export const isSameCode = (a: string, b: string): boolean =>
   a === b || (codeKey(a) !== '' && codeKey(a) === codeKey(b));
 
-/** A title as lists sort it: plain words, numbers by their value. Texts that are alike in it are in no order of their own. */
+/** Returns the sort key of a title: plain words, numbers by value. */
 export const titleKey = (title: string): string =>
   beginning(
     plain(title).replace(/\p{Nd}+/gu, (digits) => digits.replace(/^0+(?=.)/, '').padStart(9, '0')),
     500,
   );
 
-/** Prepares an item. @param more what else it is found by: an email, a section's name */
+/** Prepares an item for search. @param more extra keywords: an email, a section's name */
 export function searchable({
   title,
   code = '',
@@ -62,26 +59,26 @@ export function searchable({
   };
 }
 
-/** What a query looks for: its words, the same without spaces, as a code, and the number of a code where it is nothing else. */
+/** Parses a query: its words, joined and as a code. */
 export function lookedFor(query: string) {
   const looked = plain(query);
   const code = codeKey(query);
   return {
     looked,
-    // As typed between spaces: a code or an email is one, and its parts alone find nothing.
+    // Split at spaces only: parts of a code or an email match nothing.
     words: query.split(/\s+/).map(plain).filter(Boolean),
     joined: looked.replaceAll(' ', ''),
     code,
-    // '12' alone means the number of a code.
+    // '12' alone means a code's number.
     number: /^\d+$/.test(code) ? code : null,
   };
 }
 
-/** A word with a dash, `well known`, as those write it who leave the dash out; null without one. */
+/** Returns `well-known` without its dash, or null. */
 export const joinedWord = (word: string): string | null =>
   word.includes(' ') ? word.replaceAll(' ', '') : null;
 
-/** A test for prepared items. @returns the rank of one; null where it does not match, or nothing is looked for */
+/** Returns a function that ranks prepared items; null for no match or an empty query. */
 export function ranker(query: string): (item: Searchable) => Rank | null {
   const { looked, words, joined, code, number } = lookedFor(query);
   if (words.length === 0) return () => null;

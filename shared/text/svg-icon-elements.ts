@@ -1,14 +1,13 @@
-/** The most elements an icon may draw. */
 export const maxDrawnElements = 2_000;
 const maxDepth = 200;
 
 type Element = { name: string; refersTo: string[]; children: Element[]; drawn?: number };
 
 /**
- * Counts the elements that a drawing draws, each copy that `use`, patterns, masks and filters make of others included: a few nested copies
- * make a small file draw millions.
- * @param svg as serialised: without comments, and no `>` in attributes
- * @returns Infinity for one that contains itself or is nested too deep
+ * Counts the drawn elements, including copies by `use`, patterns, masks and filters: nested copies can draw
+ * millions.
+ * @param svg serialised: no comments, no `>` in attributes
+ * @returns Infinity for cycles or too deep nesting
  */
 export function drawnElements(svg: string): number {
   const root: Element = { name: '', refersTo: [], children: [] };
@@ -34,7 +33,7 @@ function referencesIn(attributes: string): string[] {
   return [...references].map(([, url, href]) => url ?? href ?? '');
 }
 
-/** @param element its `drawn` is noted; until it is, it contains itself */
+/** @param element its `drawn` is set when done; before that, a visit means a cycle */
 function count(element: Element, byId: Map<string, Element>): number {
   if (element.drawn !== undefined) return element.drawn;
   element.drawn = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
-/** SPEC §5 Category: the message for an SVG file that is no drawing. */
+/** SPEC §5 Category. */
 export const notAnIcon = 'Invalid SVG file. Please upload a valid SVG.';
 
-/** The most bytes of an icon as it is stored. Its file may have more (upload-kinds.ts). */
+/** Bytes as stored. The file may be larger (upload-kinds.ts). */
 export const maxIconBytes = 64_000;
 
 /** Returns whether an icon is short enough to be stored. */

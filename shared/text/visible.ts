@@ -1,16 +1,16 @@
 /**
- * Spaces, controls, format characters and others that draw nothing (U+2800 is the blank Braille pattern, U+1D159 a null note head), and
- * what means nothing by itself: accents without a letter, characters for private use, halves of one, stand-ins for what is missing.
+ * Characters that draw nothing: spaces, controls, formats, U+2800, U+1D159, private use, lone surrogates and
+ * accents.
  */
 const nothing =
   /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{M}\ufffc\ufffd\u2800\u{1D159}]*$/u;
 
-/** Inside a word none of these is drawn; a joiner shapes letters of some scripts, and emoji, so it stays. */
+/** Invisible inside a word. Joiners stay: they shape letters and emoji. */
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Returns whether a text has a character that can be seen. */
+/** Returns whether a text has a visible character. */
 export const isVisible = (text: string): boolean => !nothing.test(text);
 
-/** Returns a text as names and options are compared: two are the same if this is equal. Search folds more (`fold`). */
+/** Returns the form in which names and options are compared. Search folds more (`fold`). */
 export const identityOf = (text: string): string =>
   text.replace(unseen, '').replace(/\s+/g, ' ').trim().normalize('NFC');

@@ -8,12 +8,12 @@ import type { AdminApiConfig } from '../../config';
 import type { Db } from '../../db/database';
 import type { Finding } from './finding';
 
-/** Milliseconds that a backup may take before one that is due counts as missed. */
+/** A running backup counts as missed after this; ms. */
 const grace = 60 * 60_000;
 
 type Stores = Pick<AdminApiConfig, 'backups' | 'backupPassphrase' | 'dataDir' | 's3'>;
 
-/** Checks that the backups of BACKUP_SCHEDULE are written, that the last whole one can be opened, and whether they are encrypted. */
+/** Checks that scheduled backups are recent, readable and encrypted. */
 export async function backups(
   db: Db,
   stores: Stores,
@@ -49,7 +49,7 @@ export async function backups(
 
 type Part = { ok: boolean; detail: string };
 
-/** Reads a backup to its end. One in a bucket is only looked for: it may have many gigabytes. */
+/** Backups in a bucket are only listed: they may have many gigabytes. */
 async function open(
   name: string,
   { backups: settings, backupPassphrase, dataDir, s3 }: Stores,

@@ -6,12 +6,11 @@ import type { Finding } from './finding';
 
 type Env = CommandContext['env'];
 
-/** Milliseconds in which a Chromium says its version. */
 const patience = 20_000;
 
 const isApart = (env: Env) => env.ROLE?.trim() === 'admin-api';
 
-/** Whether the dashboard would start with these variables. */
+/** Checks whether the dashboard would start with these variables. */
 export function dashboardVariables({ env, dashboardIssues }: CommandContext): Finding {
   const check = 'dashboard';
   if (isApart(env))
@@ -22,7 +21,7 @@ export function dashboardVariables({ env, dashboardIssues }: CommandContext): Fi
     : { check, ok: false, detail: `it will not start: ${issues.join('; ')}` };
 }
 
-/** Whether there is a Chromium that runs, for the report as a PDF. */
+/** Checks that a Chromium for PDF reports runs. */
 export async function chromium(env: Env): Promise<Finding> {
   const check = 'Chromium';
   if (isApart(env)) return { check, ok: true, detail: 'ROLE is admin-api: the dashboards draw the report' };

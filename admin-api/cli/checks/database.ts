@@ -7,10 +7,10 @@ import type { Db } from '../../db/database';
 import { auditEvents, staffUsers } from '../../db/schema';
 import type { Finding } from './finding';
 
-/** How far this machine's clock may be from the database's, in seconds; a TOTP code lasts 30. */
+/** Seconds; a TOTP code lasts 30. */
 const clockLimit = 10;
 
-/** Whether the database is where this release has it. */
+/** Checks that the database matches this release. */
 export async function migrations(db: Db): Promise<Finding> {
   const known = migrationsOf();
   const last = known.at(-1);
@@ -31,7 +31,7 @@ export async function migrations(db: Db): Promise<Finding> {
   };
 }
 
-/** Whether anyone is left who can let others in. */
+/** Checks that an active superadmin remains. */
 export async function superadmins(db: Db): Promise<Finding> {
   const active = and(
     eq(staffUsers.role, superadmin),
@@ -48,17 +48,14 @@ export async function superadmins(db: Db): Promise<Finding> {
   };
 }
 
-/** Whether a row of the audit log was changed or taken away. */
+/** Checks the audit log's hash chain. */
 export async function auditLog(db: Db): Promise<Finding> {
   const { rows, problems } = await verifyChain(db);
   const detail = problems.length === 0 ? `${rows} rows, the chain holds` : problems.join(' ');
   return { check: 'audit log', ok: problems.length === 0, detail };
 }
 
-/**
- * Checks the clock, by which codes are verified and sessions end: against the newest row of the audit log, the database, and the Date that the
- * store of media and the provider send.
- */
+/** Compares this machine's clock with the audit log, the database, the media store and the provider. */
 export async function clock(
   db: Db,
   { databaseUrl, s3 }: Pick<AdminApiConfig, 'databaseUrl' | 's3'>,
@@ -75,7 +72,7 @@ export async function clock(
     };
   const agreeing: string[] = [];
   for (const { name, read } of [
-    // An embedded database has this machine's.
+    // An embedded database has this machine's clock.
     ...(databaseUrl ? [{ name: 'the database', read: () => databaseTime(db) }] : []),
     ...[s3?.endpoint, adminApiUrl].flatMap((url) => (url ? [{ name: url, read: () => timeOf(url) }] : [])),
   ]) {
@@ -107,7 +104,6 @@ async function databaseTime(db: Db): Promise<number> {
   return Number(rows[0]?.now) * 1_000;
 }
 
-/** Returns the Date that a server sends; null where it sends none. */
 async function timeOf(url: string): Promise<number | null> {
   const response = await fetch(url, {
     method: 'HEAD',

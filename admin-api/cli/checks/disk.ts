@@ -3,7 +3,7 @@ import type { Finding } from './finding';
 
 const gigabyte = 1e9;
 
-/** Checks that the disk of DATA_DIR has room for uploads and the database. */
+/** Checks the free space of DATA_DIR. */
 export async function disk(dataDir: string): Promise<Finding> {
   const free = await freeBytes(dataDir);
   const detail = `${(free / gigabyte).toFixed(1)} GB are free on the disk of ${dataDir}`;

@@ -6,7 +6,7 @@ import type { Finding } from './finding';
 
 const folders = ['/usr/share/fonts', '/usr/local/share/fonts'];
 
-/** Checks that the PDF has a font for emoji, which staff may use in titles. */
+/** Checks that PDF reports have a font for emoji. */
 export async function emojiFont(env: CommandContext['env']): Promise<Finding> {
   const check = 'emoji font';
   const elsewhere = env.ROLE?.trim() === 'admin-api' || env.CHROMIUM_WS?.trim();
@@ -27,7 +27,7 @@ export async function emojiFont(env: CommandContext['env']): Promise<Finding> {
   };
 }
 
-/** Returns one of the fonts for emoji; '' without one. The image has no fc-list: there the file's name tells. */
+/** The Docker image has no fc-list, so this matches file names there. */
 async function emojiFonts(env: CommandContext['env']): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)('fc-list', [':lang=und-zsye', 'family'], {

@@ -2,7 +2,7 @@ import type { AdminApiConfig } from '../../config';
 import { createMailer } from '../../mail/mailer';
 import type { Finding } from './finding';
 
-/** Whether the mail server takes our sign-in. Sends nothing. */
+/** Checks the mail server's sign-in. Sends nothing. */
 export async function mail({
   smtpUrl,
   mailFrom,

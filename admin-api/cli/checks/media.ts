@@ -6,10 +6,9 @@ import { mediaColumns, mediaInUse } from '../../db/in-use';
 import { filesInBucket, filesOnDisk } from '../../media/media-files';
 import type { Finding } from './finding';
 
-/** Names looked up at once. */
 const atOnce = 500;
 
-/** Whether there is a file for every row, and how many files have no row. @param note takes what the bucket remarks */
+/** Checks for rows without a file and files without a row. */
 export async function media(
   db: Db,
   { dataDir, s3 }: Pick<AdminApiConfig, 'dataDir' | 's3'>,

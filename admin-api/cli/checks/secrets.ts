@@ -9,11 +9,10 @@ import type { AdminApiConfig } from '../../config';
 import type { Db } from '../../db/database';
 import type { Finding } from './finding';
 
-/** Permissions of a group and of everyone else. */
 const others = 0o077;
 const isOpen = (path: string) => (statSync(path).mode & others) !== 0;
 
-/** Who can read what is stored. @param mend restricts it to its owner, as every start does */
+/** Checks who can read stored files. @param mend restricts them to their owner */
 export function permissions(dataDir: string, mend: boolean): Finding {
   const check = 'DATA_DIR';
   if (!isOpen(dataDir)) return { check, ok: true, detail: `${dataDir} is its owner’s alone` };
@@ -27,7 +26,7 @@ export function permissions(dataDir: string, mend: boolean): Finding {
   };
 }
 
-/** Whether each stored secret, in a file or in the database, is whole, and its file its owner's alone. Says nothing of what it is. */
+/** Checks the stored secrets, without printing them. */
 export async function storedSecrets(
   db: Db,
   { dataDir, databaseUrl }: Pick<AdminApiConfig, 'dataDir' | 'databaseUrl'>,

@@ -3,7 +3,7 @@ import { type AdminApiConfig, StartupError } from '../../config';
 import type { Db } from '../../db/database';
 import type { Finding } from './finding';
 
-/** Checks that the key at hand decrypts the stored two-factor secrets: without it, nobody with two-factor authentication can log in. */
+/** Checks that the key decrypts the two-factor secrets. */
 export async function twoFactor(
   db: Db,
   stores: Pick<AdminApiConfig, 'totpSecrets' | 'dataDir' | 'databaseUrl'>,

@@ -26,7 +26,6 @@ Whoever has the file has all passwords' hashes and the two-factor secrets with t
 
 The file appears when it is whole; a command that is interrupted leaves nothing by that name.`;
 
-/** `backup --to FILE|-`. */
 export const backupCommand = (context: CommandContext): Command =>
   newCommand('backup')
     .description('write the whole product into one file, while it runs')

@@ -19,7 +19,6 @@ database, the store and ADMIN_API_URL), the media (a file for every row, a row f
 it), the mail server and its TLS, the Chromium that draws the report, and its font for emoji. It changes nothing; --mend restricts DATA_DIR to
 its owner. Files without a row are removed by the product itself within the hour after its start.`;
 
-/** `check [--mend]`: what is right and what is not, a line each. */
 export const checkCommand = (context: CommandContext) =>
   newCommand('check')
     .description('look whether everything is in order')

@@ -11,7 +11,6 @@ const explanation = `
 What staff made, for other programs: one JSON object with an array for each kind of thing, and the ids by which they belong together. No
 passwords, no two-factor secrets, no single sessions of the app's users. Media are named, not included; "backup" has everything.`;
 
-/** What is exported: its name, and the query for one row a thing. */
 const parts: Readonly<Record<string, string>> = {
   categories: 'select * from categories order by priority',
   sections: 'select * from sections order by created_at, id',
@@ -35,7 +34,6 @@ const parts: Readonly<Record<string, string>> = {
     'select id, email, name, role, is_active, is_banned, mfa_enabled, last_login, created_at from staff_users order by email',
 };
 
-/** `export --format json [--to FILE|-]`. */
 export const exportCommand = (context: CommandContext): Command =>
   newCommand('export')
     .description('write what staff made as JSON, for other programs')

@@ -15,7 +15,6 @@ import {
 } from './staff';
 import { testMailCommand } from './test-mail';
 
-/** Every command of `npm run admin`. */
 export const commands: readonly MakeCommand[] = [
   createSuperadminCommand,
   resetPasswordCommand,

@@ -30,7 +30,6 @@ Copied is what a row of the database names; reported are rows whose file is in n
 are. The database is only read: PostgreSQL, or the PGlite in DATA_DIR, also of a product that runs. Where it cannot be asked the command says
 so and copies every file.`;
 
-/** `move-media --to s3|disk`. */
 export const moveMediaCommand = (context: CommandContext): Command =>
   newCommand('move-media')
     .description('copy all media from the disk into the S3 bucket, or back')
@@ -102,8 +101,8 @@ async function run({ to, deleteSource = false, json = false }: Options, context:
 }
 
 /**
- * Deleting is for when the product has its media at the target.
- * @param target null is the disk @throws {CommandFailed} saying which setting to change first
+ * Sources may be deleted only once the product uses the target.
+ * @param target null is the disk @throws {CommandFailed}
  */
 async function rejectSourceInUse(rows: MediaRows, target: S3Settings | null): Promise<void> {
   const used = await rows.storeInUse();
@@ -129,7 +128,6 @@ const reportJson = ({ print }: CommandContext): Report => ({
   onEnd: (summary) => print(JSON.stringify({ event: 'summary', ...summary })),
 });
 
-/** Milliseconds between two lines of progress. */
 const progressEvery = 5_000;
 
 function reportText({ print, note }: CommandContext): Report {

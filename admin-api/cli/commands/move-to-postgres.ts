@@ -18,7 +18,6 @@ The product must be stopped. The order is:
   3. start the product with DATABASE_URL set to the same URL
   4. delete DATA_DIR/pglite once all is well`;
 
-/** `move-to-postgres --database-url URL`. */
 export const moveToPostgresCommand = (context: CommandContext): Command =>
   newCommand('move-to-postgres')
     .description('copy the embedded database into a PostgreSQL')

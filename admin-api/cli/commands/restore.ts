@@ -20,7 +20,6 @@ this may be another combination than the one that was backed up. Secrets of envi
 
 Everybody signs in again, with the password and the second factor of the time of the backup.`;
 
-/** `restore --from FILE`. */
 export const restoreCommand = (context: CommandContext): Command =>
   newCommand('restore')
     .description('make the product what it was when a backup was written')

@@ -12,7 +12,6 @@ import { actor, changeUser, type Outcome, printOutcome, staffCommand, withDataba
 
 type Options = { email: string; json?: boolean };
 
-/** A command that changes one user. */
 const changing =
   (name: string, description: string, work: (context: CommandContext, email: string) => Promise<Outcome>) =>
   (context: CommandContext): Command =>
@@ -20,7 +19,6 @@ const changing =
       printOutcome(context, await work(context, email), json),
     );
 
-/** `create-superadmin --email`: someone who is no user yet signs up by the printed link. */
 export const createSuperadminCommand = changing(
   'create-superadmin',
   'invite a new superadmin, and print the link by which they sign up',
@@ -50,7 +48,6 @@ export const createSuperadminCommand = changing(
     ),
 );
 
-/** `reset-password --email`: a link by which the user sets a new password. */
 export const resetPasswordCommand = changing(
   'reset-password',
   'print a link by which a user sets a new password',
@@ -74,7 +71,6 @@ export const resetPasswordCommand = changing(
     ),
 );
 
-/** `reset-mfa --email`: forgets the authenticator app, the recovery codes and the passkeys; two-factor authentication stays on. */
 export const resetMfaCommand = changing(
   'reset-mfa',
   'forget a lost authenticator app, and passkeys; the next sign-in sets up another app',
@@ -94,7 +90,6 @@ export const resetMfaCommand = changing(
     ),
 );
 
-/** `promote --email`: makes a user a superadmin. */
 export const promoteCommand = changing('promote', 'make a user a superadmin', ({ env }, email) =>
   withDatabase(env, (db) =>
     changeUser(db, email, 'role-changed', async (tx, user) => {
@@ -111,7 +106,6 @@ export const promoteCommand = changing('promote', 'make a user a superadmin', ({
   ),
 );
 
-/** `unban --email`. */
 export const unbanCommand = changing('unban', 'lift a ban', ({ env }, email) =>
   withDatabase(env, (db) =>
     changeUser(db, email, 'unban', async (tx, user) => {
@@ -122,7 +116,6 @@ export const unbanCommand = changing('unban', 'lift a ban', ({ env }, email) =>
   ),
 );
 
-/** `list-staff`: who there is. Changes nothing. */
 export const listStaffCommand = (context: CommandContext): Command =>
   newCommand('list-staff')
     .description('list the staff users')

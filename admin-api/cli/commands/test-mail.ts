@@ -8,7 +8,6 @@ import { actor, withDatabase } from '../staff';
 
 type Options = { to: string; json?: boolean };
 
-/** `test-mail --to`: sends one message by the mail server of SMTP_URL. */
 export const testMailCommand = (context: CommandContext): Command =>
   newCommand('test-mail')
     .description('send one message, to see whether mail arrives')
