@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { SubmissionResult } from '@conform-to/react';
+import type { Submission, SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { AppLoadContext } from '@remix-run/node';
+import { type AppLoadContext, data } from '@remix-run/node';
 import { z } from 'zod';
+import { failureMessage } from '~/admin-api.server/errors';
 import { rowsOrRejection } from '~/forms.server/reply';
 import { whenBegun } from '~/lib/question-fields';
 import { reordered } from '~/lib/question-order';
@@ -92,7 +93,7 @@ const placeOf = (all: readonly unknown[], mark: unknown): number =>
   typeof mark === 'string' && mark !== '' ? all.findIndex((question) => markOf(question) === mark) : -1;
 
 /** The questions with the one that was typed: in place of the one that was edited, else as the last. @param typed null for none */
-export function withTyped<Q>(all: Q[], typed: Q | null, form: FormData): Q[] {
+function withTyped<Q>(all: Q[], typed: Q | null, form: FormData): Q[] {
   if (typed === null) return all;
   const place = placeOf(all, form.get('editing'));
   return place < 0 ? [...all, typed] : all.with(place, typed);
@@ -104,11 +105,11 @@ export function withTyped<Q>(all: Q[], typed: Q | null, form: FormData): Q[] {
  * @param names of the question's fields
  * @returns what conform shows next with its status, and what the fields hold; null when it was `create`
  */
-export async function buildQuestions<Q extends object>(
+async function buildQuestions<Q extends object>(
   form: FormData,
   questions: Questions<Q>,
   schema: z.ZodType<Q>,
-  names: TypedName[],
+  names: readonly TypedName[],
 ): Promise<Built | null> {
   const intent = String(form.get('intent') ?? '');
   if (intent === 'create') return null;
@@ -160,8 +161,77 @@ type Built = {
   anew: boolean;
 };
 
+type Builder<Q extends object, S extends z.ZodType, B> = {
+  questions: Questions<Q>;
+  /** One question, and the names of its fields. */
+  question: z.ZodType<Q>;
+  names: readonly TypedName[];
+  /** Names of the fields about the quiz or survey itself: what was typed there stays when a question is added. */
+  about: readonly TypedName[];
+  /** What creates or saves it. @param questions how many it has */
+  whole: (questions: number) => S;
+  /** What else a response shows. @param anew whether the question's fields begin anew */
+  beside?: (anew?: boolean) => B;
+  /** Another page that a button leads to. @param typed about the quiz */
+  paste?: (typed: Typed) => Response;
+  /** Said where the admin API does not say why. */
+  failed: string;
+};
+
+/**
+ * The action of a form with a builder: does what was asked for with its questions, or creates or saves it all.
+ * @param save the call, with its response; `again` shows the form again, `shown` is what that has besides
+ */
+export async function builderAction<
+  Q extends object,
+  S extends z.ZodType<{ typed: Q | null }>,
+  R,
+  B = object,
+>(
+  { log }: Pick<AppLoadContext, 'log'>,
+  form: FormData,
+  { questions, question, names, about, whole, beside = () => ({}) as B, paste, failed }: Builder<Q, S, B>,
+  save: (checked: {
+    value: z.output<S>;
+    questions: Q[];
+    submission: Submission<unknown, string[], z.output<S>>;
+    shown: () => B & Shown;
+    again: (why: Why) => Again<B>;
+  }) => Promise<R>,
+) {
+  const built = await buildQuestions(form, questions, question, names);
+  const own = typedTexts(form, about);
+  if (built) {
+    const { status, result, editing, typed, anew } = built;
+    if (anew && paste && form.get('intent') === 'paste') return paste(own);
+    return data({ ...beside(anew), typed: { ...own, ...typed }, result, editing }, { status });
+  }
+  const submission = parseWithZod(form, { schema: whole(questions.all.length) });
+  const shown = () => ({
+    ...beside(),
+    typed: { ...own, ...typedTexts(form, names) },
+    editing: String(form.get('editing') ?? ''),
+  });
+  const again = (why: Why = {}) => data({ ...shown(), result: submission.reply(why) }, { status: 400 });
+  if (submission.status !== 'success') return again();
+  const { value } = submission;
+  const all = withTyped(questions.all, value.typed, form);
+  const problem = tooMuch(all);
+  if (problem) return again({ formErrors: [problem] });
+  try {
+    return await save({ value, questions: all, submission, shown, again });
+  } catch (error) {
+    const message = failureMessage(error, failed);
+    log.warn({ err: error }, 'quiz or survey not saved');
+    return again({ formErrors: [message] });
+  }
+}
+type Again<B> = ReturnType<typeof data<B & Shown & { result: SubmissionResult<string[]> | null }>>;
+type Shown = { typed: Typed; editing: string };
+type Why = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
+
 /** What was typed into these fields of a builder, to be shown again: its rows under the name of their list. */
-export function typedTexts(form: FormData, names: TypedName[]): Typed {
+function typedTexts(form: FormData, names: readonly TypedName[]): Typed {
   const { payload } = parseWithZod(form, { schema: z.looseObject({}) });
   const typed: Record<string, string | string[]> = {};
   for (const name of names) {

@@ -1,9 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
@@ -11,23 +8,14 @@ import { useCarriedQuestions } from '~/components/use-carried-questions';
 import { type EditField, loadedWith } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { itemOrBack } from '~/forms.server/gone';
-import {
-  buildQuestions,
-  carriedAnswer,
-  carriedQuestions,
-  marked,
-  tooMuch,
-  typedTexts,
-  withTyped,
-} from '~/forms.server/question-builder';
+import { builderAction, carriedAnswer, carriedQuestions, marked } from '~/forms.server/question-builder';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { questionEdits, type quizzes } from '~contract';
 import { isEditable } from '../engage/publishable.server';
 import { quizList } from './list.config';
-import { contentCodes, draftsOf, quiz } from './quiz.server';
+import { contentCodes, draftsOf, quiz, quizFields } from './quiz.server';
 import { QuizForm } from './quiz-form';
-import { QuestionForm, quizForm } from './schema';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
@@ -63,44 +51,34 @@ const Carried = z.object({
 /** Changes the questions in the form, or saves the quiz (SPEC §10.28). */
 export const action = staffAction(rule, async ({ params, search, form, context }) => {
   const questions = carriedQuestions(form, Carried);
-  const built = await buildQuestions(form, questions, QuestionForm, ['question', 'options', 'correctAnswer']);
-  const code = typedTexts(form, ['code']);
-  const stay = () => carriedAnswer(form, questions.all, built?.anew);
-  if (built) {
-    const { status, result, editing, typed } = built;
-    return data({ ...stay(), typed: { ...code, ...typed }, result, editing }, { status });
-  }
-  const submission = parseWithZod(form, { schema: quizForm(questions.all.length) });
-  const shown = () => ({
-    ...stay(),
-    typed: { ...code, ...typedTexts(form, ['question', 'options', 'correctAnswer']) },
-    editing: String(form.get('editing') ?? ''),
-  });
-  const again = (result: SubmissionResult<string[]>) => data({ ...shown(), result }, { status: 400 });
-  if (submission.status !== 'success') return again(submission.reply());
-  const quiz = withTyped(questions.all, submission.value.typed, form);
-  const problem = tooMuch(quiz);
-  if (problem) return again(submission.reply({ formErrors: [problem] }));
-  const body = { code: submission.value.code, quiz };
-  try {
-    const conflict = await saveEdit(
-      context,
-      form,
-      'quizzes',
-      params.id,
-      {
-        fields: fieldsOf,
-        typed: () => editFields(body.code, quiz),
-        back: { to: quizList.href(search), label: 'Back to the quizzes' },
-      },
-      (_, expected) => context.api.write(questionEdits.updateQuiz, { params, body, ...expected }),
-    );
-    if (conflict) return conflictResponse(submission, conflict, shown());
-  } catch (error) {
-    context.log.warn({ err: error }, 'quiz not saved');
-    return again(submission.reply({ formErrors: [failureMessage(error, 'The quiz could not be saved.')] }));
-  }
-  return redirectWithFlash(context, quizList.href(search), { kind: 'success', message: 'Quiz saved' });
+  const builder = {
+    ...quizFields,
+    questions,
+    beside: (anew?: boolean) => carriedAnswer(form, questions.all, anew),
+    failed: 'The quiz could not be saved.',
+  };
+  return builderAction(
+    context,
+    form,
+    builder,
+    async ({ value: { code }, questions: quiz, submission, shown }) => {
+      const conflict = await saveEdit(
+        context,
+        form,
+        'quizzes',
+        params.id,
+        {
+          fields: fieldsOf,
+          typed: () => editFields(code, quiz),
+          back: { to: quizList.href(search), label: 'Back to the quizzes' },
+        },
+        (_, expected) =>
+          context.api.write(questionEdits.updateQuiz, { params, body: { code, quiz }, ...expected }),
+      );
+      if (conflict) return conflictResponse(submission, conflict, shown());
+      return redirectWithFlash(context, quizList.href(search), { kind: 'success', message: 'Quiz saved' });
+    },
+  );
 });
 
 const fieldsOf = (quiz: quizzes.Quiz) => editFields(quiz.content?.contentCode ?? '', draftsOf(quiz));

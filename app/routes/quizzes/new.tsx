@@ -1,26 +1,15 @@
-import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
 import { CopyOf } from '~/components/controls/copy-of';
 import { redirectWithFlash } from '~/forms.server/flash';
-import {
-  buildQuestions,
-  marked,
-  questionDrafts,
-  tooMuch,
-  typedTexts,
-  withTyped,
-} from '~/forms.server/question-builder';
+import { builderAction, marked, questionDrafts } from '~/forms.server/question-builder';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { quizzes } from '~contract';
 import { quizList } from './list.config';
-import { contentCodes, quizName } from './quiz.server';
+import { contentCodes, quizFields, quizName } from './quiz.server';
 import { QuizForm } from './quiz-form';
-import { QuestionForm, quizForm } from './schema';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
@@ -49,35 +38,21 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
 /** Builds the draft, or sends the quiz: it needs a target content code and a question (SPEC §5 Quiz). */
 export const action = staffAction(rule, async ({ search, form, context }) => {
   const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
-  const built = await buildQuestions(form, drafts, QuestionForm, ['question', 'options', 'correctAnswer']);
-  // What was typed about the quiz itself stays when a question is added.
-  const code = typedTexts(form, ['code']);
-  if (built) {
-    const { status, result, editing, typed, anew } = built;
-    if (anew && form.get('intent') === 'paste')
-      return redirect(
-        quizList.href({ ...search, from: '', code: code.code?.trim().slice(0, 100) ?? '' }, 'paste'),
-        303,
-      );
-    return data({ typed: { ...code, ...typed }, result, editing }, { status });
-  }
-  const submission = parseWithZod(form, { schema: quizForm(drafts.all.length) });
-  const typed = { ...code, ...typedTexts(form, ['question', 'options', 'correctAnswer']) };
-  const again = (result: SubmissionResult<string[]>) =>
-    data({ typed, result, editing: String(form.get('editing') ?? '') }, { status: 400 });
-  if (submission.status !== 'success') return again(submission.reply());
-  const quiz = withTyped(drafts.all, submission.value.typed, form);
-  const problem = tooMuch(quiz);
-  if (problem) return again(submission.reply({ formErrors: [problem] }));
-  try {
-    await context.api.write(quizzes.create, { body: { code: submission.value.code, quiz } });
-  } catch (error) {
-    const formErrors = [failureMessage(error, 'The quiz could not be created.')];
-    return again(submission.reply({ formErrors }));
-  }
-  await drafts.clear();
-  const created = { kind: 'success', message: 'Quiz created successfully!' } as const;
-  return redirectWithFlash(context, quizList.href(quizList.only(search)), created);
+  const builder = {
+    ...quizFields,
+    questions: drafts,
+    paste: ({ code = '' }) =>
+      redirect(quizList.href({ ...search, from: '', code: code.trim().slice(0, 100) }, 'paste'), 303),
+    failed: 'The quiz could not be created.',
+  };
+  return builderAction(context, form, builder, async ({ value: { code }, questions: quiz }) => {
+    await context.api.write(quizzes.create, { body: { code, quiz } });
+    await drafts.clear();
+    return redirectWithFlash(context, quizList.href(quizList.only(search)), {
+      kind: 'success',
+      message: 'Quiz created successfully!',
+    });
+  });
 });
 
 export default function NewQuiz() {

@@ -15,6 +15,7 @@ import { findingContents, questionEdits, quizzes } from '~contract';
 import { pluralize } from '~shared/text/numbers';
 import { type Publishable, stateOf } from '../engage/publishable.server';
 import { quizList } from './list.config';
+import { QuestionForm, quizForm } from './schema';
 
 /** Name of a quiz for people: its own title, else that of its content, else its code. */
 export function quizName({ title, content }: quizzes.Quiz): string {
@@ -53,6 +54,14 @@ export const draftsOf = ({ questions }: quizzes.Quiz): quizzes.DraftQuestion[] =
       answers.findIndex(({ isCorrect }) => isCorrect),
     ),
   }));
+
+/** What its form is made of, for `builderAction`. */
+export const quizFields = {
+  question: QuestionForm,
+  names: ['question', 'options', 'correctAnswer'],
+  about: ['code'],
+  whole: quizForm,
+} as const;
 
 /** What a quiz is found by: its own title, and the content that it is about. */
 export const quizText = ({ title, content }: quizzes.Quiz): FoundBy => ({

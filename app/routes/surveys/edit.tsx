@@ -1,9 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { failureMessage } from '~/admin-api.server/errors';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
@@ -11,15 +8,7 @@ import { useCarriedQuestions } from '~/components/use-carried-questions';
 import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { itemOrBack } from '~/forms.server/gone';
-import {
-  buildQuestions,
-  carriedAnswer,
-  carriedQuestions,
-  marked,
-  tooMuch,
-  typedTexts,
-  withTyped,
-} from '~/forms.server/question-builder';
+import { builderAction, carriedAnswer, carriedQuestions, marked } from '~/forms.server/question-builder';
 import { conflictResponse, saveEdit } from '~/forms.server/save-edit';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { asFilePart } from '~/uploads.server/file-part';
@@ -27,8 +16,8 @@ import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { questionEdits, type surveys } from '~contract';
 import { isEditable } from '../engage/publishable.server';
 import { surveyList } from './list.config';
-import { SurveyQuestionForm, surveyEditForm } from './schema';
-import { draftsOf, survey } from './survey.server';
+import { surveyEditForm } from './schema';
+import { draftsOf, survey, surveyFields } from './survey.server';
 import { SurveyForm } from './survey-form';
 
 export { clientAction } from '~/components/base/client-action';
@@ -63,56 +52,47 @@ const Carried = z.object({
 export const action = staffAction(rule, async ({ params, search, staff, form, context }) => {
   const questions = carriedQuestions(form, Carried);
   const { banner = null } = await pendingFiles(context, staff, form);
-  const built = await buildQuestions(form, questions, SurveyQuestionForm, ['question', 'type', 'options']);
-  const described = typedTexts(form, ['description']);
-  const stay = () => ({ ...carriedAnswer(form, questions.all, built?.anew), banner });
-  if (built) {
-    const { status, result, editing, typed } = built;
-    return data({ ...stay(), typed: { ...described, ...typed }, result, editing }, { status });
-  }
-  const submission = parseWithZod(form, { schema: surveyEditForm(questions.all.length) });
-  const shown = () => ({
-    ...stay(),
-    typed: { ...described, ...typedTexts(form, ['question', 'type', 'options']) },
-    editing: String(form.get('editing') ?? ''),
-  });
-  const again = (result: SubmissionResult<string[]>) => data({ ...shown(), result }, { status: 400 });
-  if (submission.status !== 'success') return again(submission.reply());
-  const { description, typed, banner: chosen } = submission.value;
-  const survey = withTyped(questions.all, typed, form);
-  const problem = tooMuch(survey);
-  if (problem) return again(submission.reply({ formErrors: [problem] }));
-  const { upload, issue } = await chosenFile(context, staff, chosen, 'poster');
-  if (issue) return again(submission.reply({ fieldErrors: { banner: [issue] } }));
-  try {
-    const conflict = await saveEdit(
-      context,
-      form,
-      'surveys',
-      params.id,
-      {
-        fields: fieldsOf,
-        typed: () => [...editFields(description, survey), ...chosenPicture('banner', 'Banner', upload)],
-        back: { to: surveyList.href(search), label: 'Back to the surveys' },
-      },
-      (_, expected) =>
-        context.api.send(questionEdits.updateSurvey, {
-          ...expected,
-          params,
-          fields: { description, survey: JSON.stringify(survey) },
-          files: { 'survey-poster': asFilePart(context.uploads, upload) },
-        }),
-    );
-    if (conflict) return conflictResponse(submission, conflict, shown());
-  } catch (error) {
-    context.log.warn({ err: error }, 'survey not saved');
-    return again(submission.reply({ formErrors: [failureMessage(error, 'The survey could not be saved.')] }));
-  }
-  return redirectWithFlash(context, surveyList.href(search), {
-    kind: 'success',
-    message: 'Survey saved',
-    item: description,
-  });
+  const builder = {
+    ...surveyFields,
+    questions,
+    whole: surveyEditForm,
+    beside: (anew?: boolean) => ({ ...carriedAnswer(form, questions.all, anew), banner }),
+    failed: 'The survey could not be saved.',
+  };
+  return builderAction(
+    context,
+    form,
+    builder,
+    async ({ value, questions: survey, submission, shown, again }) => {
+      const { description } = value;
+      const { upload, issue } = await chosenFile(context, staff, value.banner, 'poster');
+      if (issue) return again({ fieldErrors: { banner: [issue] } });
+      const conflict = await saveEdit(
+        context,
+        form,
+        'surveys',
+        params.id,
+        {
+          fields: fieldsOf,
+          typed: () => [...editFields(description, survey), ...chosenPicture('banner', 'Banner', upload)],
+          back: { to: surveyList.href(search), label: 'Back to the surveys' },
+        },
+        (_, expected) =>
+          context.api.send(questionEdits.updateSurvey, {
+            ...expected,
+            params,
+            fields: { description, survey: JSON.stringify(survey) },
+            files: { 'survey-poster': asFilePart(context.uploads, upload) },
+          }),
+      );
+      if (conflict) return conflictResponse(submission, conflict, shown());
+      return redirectWithFlash(context, surveyList.href(search), {
+        kind: 'success',
+        message: 'Survey saved',
+        item: description,
+      });
+    },
+  );
 });
 
 const fieldsOf = (survey: surveys.Survey) => [

@@ -5,6 +5,7 @@ import { maskContactDetails } from '~shared/text/contact-details';
 import { formatCount } from '~shared/text/numbers';
 import { type Publishable, stateOf } from '../engage/publishable.server';
 import { answersPageSize, type SurveySearch, surveyList } from './list.config';
+import { SurveyQuestionForm } from './schema';
 
 /** How many answers a survey has. */
 export const answersTo = ({ questions }: surveys.Survey): number =>
@@ -21,6 +22,13 @@ export const draftsOf = ({ questions }: surveys.Survey): surveys.DraftSurveyQues
     type,
     options: options.map(({ option }) => option),
   }));
+
+/** What its form is made of, for `builderAction`. */
+export const surveyFields = {
+  question: SurveyQuestionForm,
+  names: ['question', 'type', 'options'],
+  about: ['description'],
+} as const;
 
 /** What a survey is found by. */
 export const surveyText = ({ description }: surveys.Survey): FoundBy => ({ title: description });
