@@ -1,6 +1,6 @@
 /**
  * Why a call was not carried out: the closed list of `code` in every error of the embedded admin API, beside the `message` for people
- * (docs/decisions/0031). Programs go by the code; messages may change. The number is the HTTP status it is sent with.
+ * (docs/decisions/0001). Programs go by the code; messages may change. The number is the HTTP status it is sent with.
  */
 export const errorCodes = {
   invalid_input: 400,

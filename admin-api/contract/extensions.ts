@@ -59,7 +59,7 @@ export const staffStatus = defineCall({
 const usersByStatus = z.object({ all: count, active: count, pending: count, banned: count });
 
 /**
- * Users a page at a time, as contents are found (docs/decisions/0081). Of a provider without it the dashboard reads the whole list and finds by itself.
+ * Users a page at a time, as contents are found (docs/decisions/0079). Of a provider without it the dashboard reads the whole list and finds by itself.
  */
 export const findStaffUsers = defineCall({
   name: 'staffUsers.find',

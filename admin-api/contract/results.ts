@@ -7,7 +7,7 @@ import { SurveyQuestion } from './surveys';
 
 /*
  * Calls beyond SPEC §7, named in GET /capabilities: how many finished what they began, and the results of one quiz or survey under the
- * filters of the insights report (decision 0071). Answers count on the day (UTC) they were given, attempts on the day they began.
+ * filters of the insights report (decision 0064). Answers count on the day (UTC) they were given, attempts on the day they began.
  */
 
 /** How many began one, and how many of them answered every question of it. */

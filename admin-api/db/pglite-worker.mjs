@@ -25,7 +25,7 @@ syncBuiltinESMExports();
 /*
  * WebAssembly is first compiled quickly, and function by function again with V8's optimizing compiler when it has executed so many bytes.
  * By the usual 1.8 million that is a thousand functions during a start, more than a second of processor time, for code that hardly runs
- * again; by this figure it is those that queries spend their time in (decision 0078).
+ * again; by this figure it is those that queries spend their time in (decision 0022).
  */
 setFlagsFromString('--wasm-tiering-budget=30000000');
 

@@ -29,7 +29,7 @@ type Row = typeof mails.$inferSelect;
 
 /**
  * Mails that are sent soon, and again when the mail server does not take them: in the database, so that a restart loses none and several processes
- * send each once (docs/decisions/0055). Without a mail server everything goes to the outbox at once, and nothing is queued.
+ * send each once (docs/decisions/0049). Without a mail server everything goes to the outbox at once, and nothing is queued.
  */
 export function createMailQueue({
   db,

@@ -35,7 +35,7 @@ export const userJson = (user: StaffUserRow) => ({
   createdAt: user.createdAt.toISOString(),
 });
 
-/** The call that finds staff users (docs/decisions/0081). */
+/** The call that finds staff users (docs/decisions/0079). */
 export function findingStaffUserRoutes(services: Services): void {
   const { db } = services;
 

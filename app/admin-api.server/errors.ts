@@ -39,7 +39,7 @@ export class AdminApiError extends Error {
   retryAfter: number | null = null;
   /** The field of the call's body that a rejection is about, where the admin API names it. */
   field: string | null = null;
-  /** The reason, from the contract's closed list; null where the provider sends no code (docs/decisions/0031). */
+  /** The reason, from the contract's closed list; null where the provider sends no code (docs/decisions/0001). */
   code: ErrorCode | null = null;
   /** It was a write that may have been carried out all the same. */
   outcomeUnknown = false;

@@ -6,7 +6,7 @@ export type EventQuery = CallInput<typeof audit.auditList>['query'];
 export type EventPage = CallOutput<typeof audit.auditList>;
 
 /**
- * Where a dashboard keeps its own audit log, for an admin API that has none (docs/decisions/0048). Rows are added and read; they go only when they
+ * Where a dashboard keeps its own audit log, for an admin API that has none (docs/decisions/0047). Rows are added and read; they go only when they
  * are too old. Every function throws where the store cannot be used.
  */
 export type EventStore = {

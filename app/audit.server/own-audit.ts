@@ -34,7 +34,7 @@ const dayMs = 24 * 60 * 60_000;
 export type OwnAudit = ReturnType<typeof createOwnAudit>;
 
 /**
- * The dashboard's own audit log, for an admin API that has none: what its staff did through it (docs/decisions/0048). The admin API that keeps one
+ * The dashboard's own audit log, for an admin API that has none: what its staff did through it (docs/decisions/0047). The admin API that keeps one
  * is asked, and nothing is kept here.
  * @param knowsCall whether the admin API has a call; null while it has not said so
  */

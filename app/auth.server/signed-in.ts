@@ -32,7 +32,7 @@ const prefixOf = (staffId: string) => `signed in ${staffId} `;
 export const publicIdOf = (sid: string) => createHash('sha256').update(sid).digest('base64url').slice(0, 22);
 
 /**
- * Where people are signed in (docs/decisions/0050): sessions lie in cookies, so each dashboard notes the ones that it sees, beside what was ended.
+ * Where people are signed in (docs/decisions/0008): sessions lie in cookies, so each dashboard notes the ones that it sees, beside what was ended.
  * It is a list to look at; what opens a page is the cookie and nothing of this.
  */
 export function createSignedIn({ revocations, now }: { revocations: Revocations; now: () => number }) {

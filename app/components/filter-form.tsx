@@ -9,7 +9,7 @@ import { useFilterValues } from './frame/use-filter-values';
 
 /**
  * The filters of a page, which a GET form puts into its URL, validated with one schema on the server and, through conform, in the browser
- * (decision 0038). Smaller than `useValidatedForm`: nothing in it is lost, so that there is no summary and no draft. conform and zod are fetched
+ * (decision 0019). Smaller than `useValidatedForm`: nothing in it is lost, so that there is no summary and no draft. conform and zod are fetched
  * when the form gets the focus. Every URL that is visited begins anew, also one that a link leads to.
  * @param values what each field shows for this URL
  * @param rejected what the page's loader found wrong with the URL, from `rejectedFilters`

@@ -61,7 +61,7 @@ const defaultTimeout = 86_400;
 
 /**
  * Publish with a choice of time while it is a draft, Stop or Unpublish while it is published (SPEC §4): never both. What has expired can be
- * run again with one tap, for as long as the last time (0012).
+ * run again with one tap, for as long as the last time.
  * @param name what is published, for screen readers; @param stop the word for returning it to draft
  */
 export function PublishControls({

@@ -18,7 +18,7 @@ const sized = new RegExp(`^/w(${pictureWidths.join('|')})(/.+)$`);
 
 /**
  * `/media/w320/…`: a picture of `/media/…` as it fits a row or a card, drawn as WebP when it is first asked for and kept in memory. Leads to the picture itself where that cannot be
- * drawn or read (docs/decisions/0077).
+ * drawn or read (docs/decisions/0076).
  * @param isOurs whether this server gave a page the address of the whole picture
  * @param read the picture there; null where there is none, or it could not be read
  * @param cachingOf Cache-Control of the picture now; null where there is none any more

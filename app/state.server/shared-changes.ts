@@ -7,7 +7,7 @@ import type { SharedDatabase } from './shared-database';
 const Message = z.object({ from: z.string(), call: z.string().max(100) });
 
 /**
- * Dashboards side by side tell each other what their writes changed, so that a list is not older in one than in another (decision 0042).
+ * Dashboards side by side tell each other what their writes changed, so that a list is not older in one than in another (decision 0005).
  * @param onChange given the name of the call that another dashboard wrote with
  * @param onGap called when messages may have been missed: at the start, and after the connection was lost
  */

@@ -40,7 +40,7 @@ const longestPause = 10_000;
 const binary = 'application/octet-stream';
 
 /**
- * Uploads in a bucket that all dashboards share (docs/decisions/0043). A piece is written once and never changed, all of it or nothing, so that
+ * Uploads in a bucket that all dashboards share (docs/decisions/0011). A piece is written once and never changed, all of it or nothing, so that
  * a request can go to any process and a process may end at any moment: what has arrived is what the pieces cover without a gap. Every call
  * fails with {UploadRejected} 'unreachable' while the store does not respond.
  * @param temporary folder of this machine for copies of files that are looked into; nothing else may be in it

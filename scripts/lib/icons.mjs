@@ -1,5 +1,5 @@
 // The icons of app/components/icons.ts, taken out of their package: one picture with all of them above each other, which pages use as a mask,
-// and the place of each in it. An icon is then one element of a page, and its drawing is in no script and no HTML (decision 0074).
+// and the place of each in it. An icon is then one element of a page, and its drawing is in no script and no HTML (decision 0076).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './machine.mjs';

@@ -13,7 +13,7 @@ import { startTestApi, type TestApi } from './support/api';
 import { addStoredContent } from './support/app';
 import { addUser, password } from './support/rows';
 
-/* An administrator with a shell gets back in, beside the running product (docs/decisions/0054). */
+/* An administrator with a shell gets back in, beside the running product (docs/decisions/0049). */
 
 let api: TestApi;
 beforeAll(async () => {

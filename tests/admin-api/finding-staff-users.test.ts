@@ -6,7 +6,7 @@ import * as schema from '../../admin-api/db/schema';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser } from './support/rows';
 
-/* The staff users that the admin API finds are those that the dashboard finds in the whole list (docs/decisions/0081). */
+/* The staff users that the admin API finds are those that the dashboard finds in the whole list (docs/decisions/0079). */
 
 const names = ['Éric', 'Uwase 10', 'uwase 9', 'Jean-Luc', 'jeanluc', '', 'Zoë', 'M’bayo', 'куб'];
 const roles = ['admin', 'viewer', 'superadmin', 'editor'];

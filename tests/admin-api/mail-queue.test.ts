@@ -7,7 +7,7 @@ import { startSmtp } from '../support/smtp';
 import { startTestApi, type TestApi } from './support/api';
 import { addUser, password } from './support/rows';
 
-/* A mail server that does not take mails, and takes them later (docs/decisions/0055). */
+/* A mail server that does not take mails, and takes them later (docs/decisions/0049). */
 
 const minute = 60_000;
 const metricsToken = 'a-token-for-metrics-only';

@@ -63,7 +63,7 @@ test('no page and no action asks for the whole list of contents', async () => {
   expect(asking).not.toContain('/content/list');
 });
 
-test('nor the Security Panel, its dialogs and what is done there for the whole list of users (decision 0081)', async () => {
+test('nor the Security Panel, its dialogs and what is done there for the whole list of users (decision 0079)', async () => {
   const panel = await admin.open('/dashboard/security?q=viewer');
   const [, id = ''] = /security\/([^/"?]+)\/ban/.exec(panel.text) ?? [];
   expect(id).not.toBe('');

@@ -107,7 +107,7 @@ test('an odd field beside the numbers takes none of them with it (decision 0020)
   expect(card(page, 'High Traffic Period (UTC)').value).toBe('–');
   const drawing = figure(page, 'User Interactivity');
   expect(drawing.find('tbody').text()).toContain('5');
-  // What was not given is not drawn as 0 (decision 0026).
+  // What was not given is not drawn as 0 (decision 0018).
   expect(fold(drawing.find('svg[role=img]').text())).toContain('6-9: – poll');
   expect(drawing.find('svg[role=img] rect')).toHaveLength(2);
 });

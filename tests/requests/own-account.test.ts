@@ -170,7 +170,7 @@ describe('a wrong password or code is said at its field as well', () => {
   });
 });
 
-describe('where I am signed in (docs/decisions/0050)', () => {
+describe('where I am signed in (docs/decisions/0008)', () => {
   const phone = {
     'user-agent':
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',

@@ -92,7 +92,7 @@ describe('every screen works with a provider that answers (SPEC §7.14.1)', () =
       const wanted = shape.complete ? [200, 403] : [200, 403, 404];
       if (!wanted.includes(page.status)) problems.push(`${path} ${page.status} ${page.words.slice(0, 200)}`);
       const match = broken.exec(notified(page));
-      // A number that the provider does not give is said to be so, and is no 0 (decision 0026).
+      // A number that the provider does not give is said to be so, and is no 0 (decision 0018).
       const isNotGiven = !shape.complete && /^\/dashboard(\/home|\/insights.*)?$/.test(path);
       if (match && !(isNotGiven && match[0] === 'could not be read'))
         problems.push(

@@ -52,7 +52,7 @@ describe.skipIf(!findPostgres())('several dashboards', () => {
     await postgres?.stop();
   });
 
-  test('each knows where a person is signed in at the others, and ends it (docs/decisions/0050)', async () => {
+  test('each knows where a person is signed in at the others, and ends it (docs/decisions/0008)', async () => {
     const here = await signIn(one.url, demoEmail.auditor);
     const there = await signIn(other.url, demoEmail.auditor);
     const account = await here.open('/dashboard/account');

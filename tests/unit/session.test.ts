@@ -67,7 +67,7 @@ test('SEC-06: a cut-off ends what began in its very millisecond, and nothing tha
   expect(await sessions.find(next)).not.toBeNull();
 });
 
-test('where a person is signed in: each browser with its address, the one that asks first; what is over is not there (docs/decisions/0050)', async () => {
+test('where a person is signed in: each browser with its address, the one that asks first; what is over is not there (docs/decisions/0008)', async () => {
   const { clock, sessions } = sessionsAt();
   const phone = { ip: '198.51.100.7', userAgent: 'phone' };
   const open = async (cookie: string) => {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns';
 import { staffUsers } from './staff';
 
-/** Mails to staff: on their way, and what became of the last ones (docs/decisions/0055). */
+/** Mails to staff: on their way, and what became of the last ones (docs/decisions/0049). */
 export const mails = pgTable(
   'mails',
   {

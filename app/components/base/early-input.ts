@@ -1,5 +1,5 @@
 /**
- * What a user did before React had the page (decision 0075) is told to what listens now: files that were chosen, and the field they are in.
+ * What a user did before React had the page (decision 0076) is told to what listens now: files that were chosen, and the field they are in.
  */
 export function passOnEarlyInput(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[type="file"]'))

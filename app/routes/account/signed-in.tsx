@@ -12,7 +12,7 @@ export type OpenSession = {
   isThis: boolean;
 };
 
-/** Where the person is signed in, with a way to log out there (docs/decisions/0050). */
+/** Where the person is signed in, with a way to log out there (docs/decisions/0008). */
 export function SignedIn({ sessions }: { sessions: OpenSession[] }) {
   return (
     <section className={classes.card} aria-labelledby="signed-in">

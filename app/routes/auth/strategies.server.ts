@@ -10,7 +10,7 @@ import { CodeForm, LoginForm, RecoveryForm } from './schema';
 export type WayIn = 'password' | 'passkey' | 'code' | 'recovery-code' | 'second-passkey';
 
 /**
- * Decides every way in (decision 0032): each strategy reads its own form, counts the attempt and asks the admin API (SPEC §7 Auth). It
+ * Decides every way in (decision 0010): each strategy reads its own form, counts the attempt and asks the admin API (SPEC §7 Auth). It
  * keeps no session: the action sets the cookies. Its errors are SignInRejected, and ChallengeLost for the second step.
  */
 export function createAuthenticator(context: AppLoadContext): {

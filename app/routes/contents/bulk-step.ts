@@ -18,7 +18,7 @@ export const loader = staffLoader(
 
 /**
  * What a script sends while it shows the progress of a run. By time and not by number, so that it is about one request a second whatever the size
- * of the library and the speed of the provider: far below what one user may send in a minute (decision 0057).
+ * of the library and the speed of the provider: far below what one user may send in a minute (decision 0016).
  */
 const limit = { most: 200, ms: 1_000 };
 

@@ -208,7 +208,7 @@ export default function EditInfoItem() {
     },
     constraint,
   });
-  // SPEC §5: Save is disabled without a description, and for alerts without a title (decision 0012). Only once a user typed, so that it works without JavaScript.
+  // SPEC §5: Save is disabled without a description, and for alerts without a title (docs/differences.md). Only once a user typed, so that it works without JavaScript.
   const [missing, setMissing] = useState<string | null>(null);
   return (
     <RouteDialog title="Edit Info Item" closeTo={infoList.href(search)}>

@@ -64,7 +64,7 @@ const edited = z.object({
 
 /**
  * The edit dialog (SPEC §2, §5): it saves nothing without a description, and no alert without a title. Banners and awareness cards need
- * no title when they are made, so they need none here (decision 0012).
+ * no title when they are made, so they need none here (docs/differences.md).
  */
 export const EditInfoForms = {
   banner: edited.superRefine(checkScheduleFields),

@@ -57,7 +57,7 @@ async function askFor<A>(
   });
 }
 
-/** What is found of the staff users, as they are now, where the provider finds them itself (docs/decisions/0081); null where it only lists them. */
+/** What is found of the staff users, as they are now, where the provider finds them itself (docs/decisions/0079); null where it only lists them. */
 async function find(context: AppLoadContext, staff: Staff, query: UserQuery) {
   if (!(await context.has(findStaffUsers))) return null;
   return askFor(

@@ -80,7 +80,7 @@ export async function startTestApi(
       headers: { authorization: `Bearer ${config.token}`, ...(init.headers as Record<string, string>) },
     });
     const text = await response.text();
-    // Whatever a test asks for: no error without its code, and that code's status (docs/decisions/0031), and nothing that is not documented.
+    // Whatever a test asks for: no error without its code, and that code's status (docs/decisions/0001), and nothing that is not documented.
     if (response.status >= 400 && /json/.test(response.headers.get('content-type') ?? '')) {
       const { code } = ErrorResponse.strict().parse(JSON.parse(text));
       expect(response.status).toBe(errorCodes[code]);
