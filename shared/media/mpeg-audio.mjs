@@ -55,8 +55,7 @@ const isAlike = (one, other) => one.layer === other?.layer && one.rate === other
  * Parses the frame header at a position (ISO/IEC 11172-3 §2.4.1.3).
  * @param {Uint8Array} bytes
  * @param {number} at
- * @returns {Frame
- * null}
+ * @returns {Frame | null}
  */
 export function frameAt(bytes, at) {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);

@@ -43,8 +43,7 @@ Logging.level = LogLevel.Silent;
  * @param {MediaBytes} file
  * @param {string} mime its type by its first bytes
  * @param {(tracks: Tracks) => void} [onTracks] called before the duration is read, which may be slow
- * @returns {Promise<Tracks
- * null>} null without tracks
+ * @returns {Promise<Tracks | null>} null without tracks
  */
 export async function readTracks({ size, read }, mime, onTracks) {
   const end = performance.now() + limits.ms;
