@@ -54,7 +54,10 @@ export const wholeNumber = (least: number, most: number): Param<number> => ({
 /** A page, counted from 1. Any large number is a page after the last one, for which lists show their last. */
 export const page: Param<number> = {
   none: 1,
-  read: (asked) => (Number(asked) >= 1 ? Math.min(Math.floor(Number(asked)), 100_000) : 1),
+  read: (asked) => {
+    const number = Number(asked);
+    return Number.isFinite(number) && number >= 1 ? Math.min(Math.floor(number), 100_000) : 1;
+  },
 };
 
 /** A day of a period: any text, so that what is no day can be rejected instead of overlooked. */

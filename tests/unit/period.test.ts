@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { pageNumber } from '../../app/lib/page-number';
 import { calendarPeriods, periodBefore } from '../../app/lib/period';
 import { readPeriod } from '../../app/lib/period-schema';
 import { InsightSearch, readFilters } from '../../app/routes/insights/search';
@@ -31,13 +30,6 @@ test('an end without a start is the last of 30 days, as far as there are days be
     endDate: '',
     problem: 'The end date is not a day of the calendar.',
   });
-});
-
-test('a page reads as a whole number from 1 on; what is no page as the first', () => {
-  const read = (page: unknown) => pageNumber.parse(page);
-  expect(['1', '7', '7.9', ' 2 '].map(read)).toEqual([1, 7, 7, 2]);
-  expect(['0', '-3', '', 'x', 'NaN', '1e999', undefined, ['2', '3']].map(read)).toEqual(Array(8).fill(1));
-  expect(['100000', '100001', '99999999999999999999'].map(read)).toEqual([100_000, 100_000, 100_000]);
 });
 
 test.each([

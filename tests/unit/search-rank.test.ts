@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { longestSearch } from '~/lib/longest-search';
+import { searchedFor } from '~/routes/search/kinds';
 import { placesFor } from '~/routes/search/places';
-import { searchedFor } from '~/routes/search/searched-for';
 import { codeKey, plain, ranker, ranks, searchable, titleKey } from '~shared/text/search-rank';
 
 const elephant = searchable({ title: 'Inkuru y’Éléphant n’Inzovu', code: 'ITE-012' });
@@ -28,7 +28,7 @@ test('a title’s key holds whole characters only, wherever it is cut and whatev
 });
 
 test('what is searched for is cut at a whole character, so that it can be in a URL', () => {
-  const cut = searchedFor.parse(`${'a'.repeat(longestSearch - 1)}😀`);
+  const cut = searchedFor.read(`${'a'.repeat(longestSearch - 1)}😀`);
   expect(cut).not.toMatch(/\p{Surrogate}/u);
   expect(encodeURIComponent(cut)).toHaveLength(longestSearch - 1);
 });

@@ -9,7 +9,7 @@ import { EmptyState, FailedState } from '~/components/base/states';
 import { isWhole } from '~/forms.server/restored-texts';
 import { staffLoader } from '~/guard.server/guard';
 import { itemPath } from '~/lib/item-path';
-import { pageNumber } from '~/lib/page-number';
+import { defineUrl, page } from '~/lib/list';
 import { can } from '~/lib/roles';
 import classes from './audit.module.css';
 import { asWhole, isOwnLog, nameSince, readEvents } from './audit.server';
@@ -29,7 +29,7 @@ export const loader = staffLoader(
   {
     can: 'see-library',
     params: z.object({ kind: z.string(), id: z.string() }),
-    search: z.object({ page: pageNumber }),
+    search: defineUrl('/dashboard/history', { page }),
   },
   async ({ params, search, staff, context }) => {
     const item = Object.hasOwn(withHistory, params.kind)

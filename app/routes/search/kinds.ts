@@ -1,3 +1,13 @@
+import type { Param } from '~/lib/list';
+import { longestSearch } from '~/lib/longest-search';
+import { beginning } from '~shared/text/beginning';
+
+/** What is looked for, as a URL says it; what is longer than any title is cut. */
+export const searchedFor: Param<string> = {
+  none: '',
+  read: (asked) => beginning(asked.trim(), longestSearch),
+};
+
 /** What search finds, in the order of the page; each with its words. Apart from the search itself: browsers have it, too. */
 export const kinds = {
   actions: { label: 'Actions', one: 'Action' },

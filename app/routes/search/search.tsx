@@ -1,5 +1,4 @@
 import { Form, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import { Notice } from '~/components/base/notice';
@@ -10,13 +9,12 @@ import { Pager } from '~/components/frame/pager';
 import { useFilterValues } from '~/components/frame/use-filter-values';
 import { IconSearch } from '~/components/icons';
 import { staffLoader } from '~/guard.server/guard';
+import { defineUrl, oneOf, page } from '~/lib/list';
 import { longestSearch } from '~/lib/longest-search';
-import { pageNumber } from '~/lib/page-number';
 import { formatCount } from '~shared/text/numbers';
-import { type Found, type Kind, kinds, pageSize } from './kinds';
+import { type Found, type Kind, kinds, pageSize, searchedFor } from './kinds';
 import classes from './search.module.css';
 import { searchEverything } from './search.server';
-import { searchedFor } from './searched-for';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
@@ -25,20 +23,14 @@ export const handle: RouteHandle = { title: 'Search' };
 /** Of each kind, while all are shown. */
 const few = 5;
 
-const Search = z.object({
+const search = defineUrl('/dashboard/search', {
   q: searchedFor,
-  kind: z
-    .enum(Object.keys(kinds) as [Kind, ...Kind[]])
-    .optional()
-    .catch(undefined),
-  page: pageNumber,
+  kind: oneOf<Kind | ''>(['', ...(Object.keys(kinds) as Kind[])]),
+  page,
 });
 
-const searchHref = (q: string, kind?: Kind, page = 1) =>
-  `/dashboard/search?${new URLSearchParams({ q, ...(kind && { kind }), ...(page > 1 && { page: String(page) }) })}`;
-
 export const loader = staffLoader(
-  { can: 'see-dashboard', search: Search },
+  { can: 'see-dashboard', search },
   async ({ staff, search: { q, kind, page: asked }, context }) => {
     const found = { page: kind === 'contents' ? asked : 1 };
     const { groups, total, failed } = await searchEverything(context, staff, q, found);
@@ -96,7 +88,7 @@ export default function SearchPage() {
           {kind ? (
             <>
               {results(groups[0]?.total ?? 0)} for “{q}” in {kinds[kind].label}.{' '}
-              <Link to={searchHref(q)}>All {results(total)}</Link>
+              <Link to={search.href({ q })}>All {results(total)}</Link>
             </>
           ) : (
             `${results(total)} for “${q}”`
@@ -115,7 +107,11 @@ export default function SearchPage() {
         </p>
       )}
       {groups.map((group) => (
-        <Group key={group.kind} {...group} moreTo={kind ? null : (group.list ?? searchHref(q, group.kind))} />
+        <Group
+          key={group.kind}
+          {...group}
+          moreTo={kind ? null : (group.list ?? search.href({ q, kind: group.kind }))}
+        />
       ))}
       {kind && (groups[0]?.total ?? 0) > pageSize && (
         <Pager
@@ -123,7 +119,7 @@ export default function SearchPage() {
           pageSize={pageSize}
           total={groups[0]?.total ?? 0}
           noun={['result', 'results']}
-          hrefOf={(to) => searchHref(q, kind, to)}
+          hrefOf={(to) => search.href({ q, kind, page: to })}
         />
       )}
     </>
