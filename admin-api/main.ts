@@ -15,14 +15,14 @@ import type { RunningAdminApi } from './server';
 makeFilesPrivate();
 
 /**
- * Run by the dashboard (app/http.server/embedded.ts): that prints what goes wrong, and says when to stop by ending the channel. A signal
- * to the whole process group is for the dashboard, which needs this process until its open requests are done.
+ * Run by the dashboard (app/http.server/embedded.ts), which prints errors and stops this process through the
+ * channel. It ignores signals to the process group, so that the dashboard can finish its requests.
  */
 const embedded = process.argv.includes('--embedded');
 const stopSignals = embedded ? (['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const) : [];
 for (const signal of stopSignals) process.on(signal, () => {});
 
-/** Message to the parent process (decision 0001: the dashboard starts the embedded admin API). */
+/** Messages to the dashboard (decision 0001). */
 type Report =
   | {
       type: 'ready';
@@ -31,10 +31,9 @@ type Report =
       token: string;
       mediaKey: string;
       appKey: string;
-      /** Demo accounts; only where the demo data was asked for. */
       signIns: SignIn[];
     }
-  | { type: 'failure'; message: string /** What it exits with. */; status: number };
+  | { type: 'failure'; message: string; status: number };
 
 const report = (message: Report) =>
   new Promise<void>((done) => {
@@ -42,7 +41,6 @@ const report = (message: Report) =>
     process.send(message, undefined, undefined, () => done());
   });
 
-/** Ends the process with one message, on stderr or by the dashboard that runs us. */
 async function giveUp(error: unknown): Promise<never> {
   const explained = error instanceof StartupError;
   const full = await fullDiskReason(process.env.DATA_DIR?.trim() || './data', error, {
@@ -57,10 +55,7 @@ async function giveUp(error: unknown): Promise<never> {
   process.exit(status);
 }
 
-/**
- * Ends this process when the one that forked it is gone, however early that happens: no one uses it then, and the next parent needs the
- * lock on DATA_DIR.
- */
+/** Exits when the parent is gone, since the next one needs the lock on DATA_DIR. */
 function endWithParent(close: () => void): void {
   if (!process.send) return; // started by hand
   if (process.connected) process.once('disconnect', close);
@@ -76,7 +71,7 @@ async function run(): Promise<void> {
     if (issues.length > 0) throw new StartupError(`The configuration is not valid: ${issues.join('; ')}.`);
     config = await readConfig(process.env);
     const starting = start(config);
-    // From here on, so that a signal while it starts still closes the database and gives DATA_DIR free.
+    // Before the start, so that a signal during it still closes the database.
     const grace = closeWithGrace(
       { delay: 25_000, logger: false, skip: [...stopSignals] },
       async ({ err }) => {
@@ -105,7 +100,6 @@ async function run(): Promise<void> {
   log.info({ ...release, url: api.url, database: api.database.kind }, 'admin API is listening');
   const { token, mediaKey, appKey } = config;
   await report({ type: 'ready', url: api.url, liveUrl: api.liveUrl, token, mediaKey, appKey, signIns });
-  // Ends with the process; errors of calls that this aborts are not logged.
   if (config.demoTraffic)
     (await loadDemo()).startTraffic({
       url: api.url,
@@ -114,7 +108,7 @@ async function run(): Promise<void> {
     });
 }
 
-/** The embedded database opens in its thread while the code of all calls is loaded: each takes a quarter of a second. */
+/** Opens the database while the calls' code loads. */
 async function start(config: AdminApiConfig): Promise<RunningAdminApi> {
   const data = await takeDataDir(config);
   try {
@@ -135,7 +129,7 @@ async function start(config: AdminApiConfig): Promise<RunningAdminApi> {
 
 type Demo = typeof import('./demo/index');
 
-/** The demo's code and data. @throws {StartupError} where the image was built without them */
+/** @throws {StartupError} where the image has no demo */
 async function loadDemo(): Promise<Demo> {
   try {
     return await import('./demo/index');
@@ -155,7 +149,7 @@ const fillWith =
       app.log.info({ ms: Date.now() - started }, 'filled with the demo data');
   };
 
-/** `--reset-two-factor`: for a TOTP key that is lost, instead of a start. */
+/** `--reset-two-factor`, for a lost TOTP key. */
 async function resetTwoFactor(): Promise<void> {
   try {
     const config = await readConfig(process.env);

@@ -59,31 +59,26 @@ import { surveyRoutes } from './routes/surveys';
 import { versionRoutes } from './routes/versions';
 
 export type RunningAdminApi = {
-  /** Address it listens on, e.g. http://127.0.0.1:4000. */
   url: string;
-  /** URL of the live WebSocket. */
   liveUrl: string;
   services: Services;
   database: Database;
-  /** Resolves with the error should the embedded database stop by itself. */
+  /** Resolves if the embedded database stops. */
   failed: Promise<Error>;
-  /** Stops taking calls, finishes those under way, closes the database and gives DATA_DIR free. */
+  /** Finishes running calls first. */
   close(): Promise<void>;
 };
 
-/** Bytes of a JSON body. */
 const jsonLimit = 1024 * 1024;
-/** Milliseconds: content create may take 10 minutes (SPEC §7). */
+/** Content create may take 10 minutes (SPEC §7). */
 const requestLimit = 11 * 60 * 1000;
 
 /**
- * Starts the embedded admin API: takes the lock on DATA_DIR, opens and migrates the database, sweeps what a
- * crash left, and listens. Throws StartupError with one clear message for what the person can mend.
- * @param options.checkResponses tests: validate every response against the contract
- * @param options.prepare runs before the first call is taken
- * @param options.data DATA_DIR as the caller has taken it; from here on it is closed with the rest
- * @param options.log takes its log instead of stdout
- * @param options.drains it is stopped by itself: `close()` answers callers until they know of it. Not for a child of the dashboard
+ * Starts the embedded admin API: locks DATA_DIR, migrates, cleans up after a crash and listens.
+ * @param options.checkResponses for tests
+ * @param options.data DATA_DIR, already locked; closed with the rest
+ * @param options.drains stops gracefully behind a load balancer; not as a child of the dashboard
+ * @throws {StartupError}
  */
 export async function startAdminApi(
   config: AdminApiConfig,
@@ -95,7 +90,7 @@ export async function startAdminApi(
     drains?: boolean;
   } = {},
 ): Promise<RunningAdminApi> {
-  // What is open so far, closed in reverse order.
+  // Closed in reverse order.
   const open: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of open.splice(0).reverse()) await step();
@@ -135,7 +130,7 @@ export async function startAdminApi(
       totpKeys,
       mailer,
       mails: createMailQueue({ db: database.db, mailer, keys: totpKeys, log: app.log }),
-      // All processes on one PostgreSQL count together; PGlite has one process.
+      // PGlite has only one process.
       throttles: config.databaseUrl ? postgresThrottles(database.pool, 'throttles') : memoryThrottles,
       storage,
       lists: createListCache(),
@@ -171,7 +166,7 @@ export async function startAdminApi(
       }),
     );
     open.push(() => app.close());
-    // Stopped before the requests under way are waited for: one of them may wait for the mail server.
+    // Stopped first: a pending request may wait for the mail server.
     if (mailer.sends) open.push(services.mails.start());
     await listen(app, config);
     await recordStore(database.db, config.s3);
@@ -200,7 +195,6 @@ export async function startAdminApi(
   }
 }
 
-/** The bucket of S3_BUCKET, else the disk. */
 function openStorage(
   { s3, dataDir, databaseUrl }: AdminApiConfig,
   { log }: FastifyInstance,
@@ -210,7 +204,7 @@ function openStorage(
     : diskStorage(dataDir, { shared: Boolean(databaseUrl) });
 }
 
-/** The backups of BACKUP_SCHEDULE, whose code is loaded only then. */
+/** Loads the code only with BACKUP_SCHEDULE. */
 async function openBackups(services: Services, database: Database, alone: RunAlone) {
   const { backups: settings, databaseUrl, dataDir, role } = services.config;
   if (!settings) return null;
@@ -223,7 +217,7 @@ async function openBackups(services: Services, database: Database, alone: RunAlo
   return scheduledBackups({ services, database, settings, alone, env: process.env });
 }
 
-/** Where others stand beside it on one database, media on its disk are missing there; they would be lost with a folder that is not kept. */
+/** Other processes on the database would miss these files, and a temporary folder would lose them. */
 function warnOfLocalMedia(
   { role, databaseUrl, s3, dataDir }: AdminApiConfig,
   { log }: FastifyInstance,
@@ -234,7 +228,7 @@ function warnOfLocalMedia(
     );
 }
 
-/** Logs at the start when the mail server cannot be used. Not awaited: without mail, invitations show their link. */
+/** Not awaited: without mail, invitations show their link. */
 async function warnOfMail({ mailer, app }: Services): Promise<void> {
   try {
     const { plain } = await mailer.check();
@@ -260,7 +254,7 @@ function liveEvents(
   return postgresEvents({ databaseUrl, pool, onError });
 }
 
-/** @returns ends the live connections */
+/** @returns a function that closes the live connections */
 function routes(
   services: Services,
   database: Database,
@@ -318,7 +312,7 @@ function createApp(config: AdminApiConfig, log?: { write(line: string): void }):
     routerOptions: { querystringParser: parseQuery },
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    // The dashboard's own, so that one id leads through both logs and the audit log.
+    // The dashboard's id, shared by both logs.
     genReqId: (request) => {
       const given = String(request.headers['x-request-id'] ?? '');
       return /^[\w-]{8,64}$/.test(given) ? given : randomBytes(8).toString('hex');
@@ -352,7 +346,7 @@ function createApp(config: AdminApiConfig, log?: { write(line: string): void }):
   return app;
 }
 
-/** JSON bodies; an empty one is no body, since several calls of SPEC §7 are sent with none. */
+/** Several calls of SPEC §7 have an empty body. */
 function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -2,26 +2,23 @@ import type { Call } from './call';
 import { type Capability, can } from './roles';
 
 /**
- * Beyond SPEC §7: carries the id of the staff user who acts, with every call that changes something. Sent to an API that names it among
- * the `headers` of its capabilities; the bearer alone stays enough for SPEC §7's plain calls.
+ * Beyond SPEC §7: the id of the acting staff user, sent with writes to an API whose capabilities name this
+ * header.
  */
 export const actingStaffHeader = 'x-acting-staff';
 
 /**
- * Beyond SPEC §7: says of POST /auth/login that the person is signed in already and was asked for their password again. The audit log then has
- * no sign-in more, and a rejection as what it is.
+ * Beyond SPEC §7: marks a POST /auth/login that only confirms a signed-in user's password, for the audit log.
  */
 export const askedAgainHeader = 'x-asked-again';
-/** Beside a sign-in from a browser that was let in to the account before: what its guesses are counted by, in place of the address. */
+/** A browser that signed in to the account before: its guesses are counted by this instead of the address. */
 export const knownDeviceHeader = 'x-known-device';
 
 /**
- * What a call that changes something asks of the person who acts: a capability of SPEC §6; 'own-account': the account it is about is
- * theirs; 'anyone': it belongs to signing in or up, and no one acts.
+ * What a write requires: a capability (SPEC §6), the user's own account, or nothing (sign-in and sign-up).
  */
 export type Right = Capability | 'own-account' | 'anyone';
 
-/** By the first part of a call's name. */
 const subjects: Readonly<Record<string, Right>> = {
   categories: 'manage-categories',
   sections: 'manage-sections',
@@ -34,7 +31,6 @@ const subjects: Readonly<Record<string, Right>> = {
   prompts: 'review-prompts',
 };
 
-/** Calls that differ from their subject. */
 const named: Readonly<Record<string, Right>> = {
   'auth.login': 'anyone',
   'auth.signup': 'anyone',
@@ -56,12 +52,12 @@ const named: Readonly<Record<string, Right>> = {
   'audit.record': 'anyone',
 };
 
-/** What a call that changes something asks of who acts; null for one this table does not know, which no one may make. */
+/** Returns the right that a write requires; null for unknown calls, which nobody may make. */
 export function rightFor({ name }: Pick<Call, 'name'>): Right | null {
   return named[name] ?? subjects[name.split('.')[0] ?? ''] ?? null;
 }
 
-/** Whether a role may make a call. Reads are open to every role; whose account a call is about, the API checks. */
+/** Returns whether a role may make a call. The API checks account ownership itself. */
 export function mayCall(role: string, call: Pick<Call, 'name' | 'method'>): boolean {
   if (call.method === 'GET') return true;
   const right = rightFor(call);

@@ -42,12 +42,11 @@ const modules = {
 
 type Named = { heading: string; call: Call };
 
-/** Every call of the contract that asks for the bearer, under its heading of SPEC §7, in that order. */
+/** In the order of SPEC §7. */
 export const allCalls: readonly Named[] = Object.entries(modules).flatMap(([heading, module]) =>
   callsOf(heading, module),
 );
 
-/** The calls of the mobile API, which ask for the app's key. */
 export const appCalls: readonly Named[] = callsOf('The companion app', mobileApi);
 
 function callsOf(heading: string, module: Record<string, unknown>): Named[] {

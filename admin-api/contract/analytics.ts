@@ -16,11 +16,10 @@ import {
 } from './fields';
 import { limits } from './limits';
 
-/** A live user: a session of the companion app that has not ended. */
 export const LiveSession = entity({ district: text, ageRange: text, startedAt: moment });
 export type LiveSession = z.output<typeof LiveSession>;
 
-/** A live user as a provider sends it: what is wanted is how many there are, so that a row counts without an id, and whatever it is called. */
+/** A provider's rows count even without an id. */
 const LiveSessionRead = z
   .object({
     id: maybeText.catch(null),
@@ -29,10 +28,10 @@ const LiveSessionRead = z
     startedAt: moment.catch(null),
   })
   .partial();
-/** Of a provider that only says how many: so many rows of which nothing is known. More are not believed. */
+/** For providers that only send a number. */
 const mostLive = 1_000_000;
 
-/** Rows from a list, whatever it is named, or from a number by itself or under `data` or `count`. */
+/** Accepts rows from a list of any name, or a number, alone or under `data` or `count`. */
 function liveRows(value: unknown): unknown {
   const names = [
     'sessions',
@@ -65,7 +64,7 @@ function liveRows(value: unknown): unknown {
 
 const day = z.iso.date();
 
-/** The filters of the insights report; all optional, dates are UTC days, both ends included. */
+/** Dates are UTC days, both inclusive. */
 export const InsightFilters = z.object({
   district: z.string().max(limits.district).optional(),
   ageRange: z.string().max(limits.ageGroup).optional(),
@@ -74,7 +73,7 @@ export const InsightFilters = z.object({
 });
 export type InsightFilters = z.output<typeof InsightFilters>;
 
-/** Responses and sessions of one group (SPEC §3 'Traffic per group'); `_id` names the group. */
+/** SPEC §3 'Traffic per group'; `_id` names the group. */
 export const TrafficGroup = z.object({
   _id: text,
   sessions: count,
@@ -83,7 +82,7 @@ export const TrafficGroup = z.object({
   survey_responses: count,
 });
 
-/** A group as a provider sends it: a count that it leaves out is not 0. */
+/** A missing count is not 0. */
 export const TrafficGroupRead = TrafficGroup.extend({
   sessions: maybeCount,
   quiz_responses: maybeCount,
@@ -92,10 +91,10 @@ export const TrafficGroupRead = TrafficGroup.extend({
 });
 export type TrafficGroup = z.output<typeof TrafficGroupRead>;
 
-/** A count beside the number that a response is asked for: an odd one reads as missing, and takes nothing with it (decision 0020). */
+/** An invalid optional count reads as missing, not as an error (decision 0020). */
 const sideCount = maybeCount.catch(undefined);
 
-/** A response that is one number, by itself or as `data`, read as the object that has it under `name`. */
+/** Accepts a bare number, `data`, or an object with `name`. */
 function orNumber<A extends { wire: z.ZodType; read: z.ZodType }>(name: string, { wire, read }: A) {
   const isOne = (v: unknown) => typeof v === 'number' || typeof v === 'string';
   return {
@@ -140,7 +139,7 @@ export const sessionMetadata = defineCall({
       totalSessions: count,
       avgSessionDuration: amount,
     }).wire,
-    /** Null: not given. A mean of no sessions is often none; without the number of sessions the response is none. */
+    /** Null: missing. Without sessions the mean is often missing. */
     read: objectOf({
       districts: names,
       ageRange: names,
@@ -181,14 +180,13 @@ export const surveyCompletionRate = defineCall({
     objectOf({
       completionRate: givenAmount,
       totalSurveys: sideCount,
-      /** Beyond SPEC §3: of how many attempts the rate is, and how many of them were completed. */
+      /** Beyond SPEC §3: attempts, and how many were completed. */
       totalAttempts: sideCount,
       completedAttempts: sideCount,
     }),
   ),
 });
 
-/** The response of `surveyCompletionRate`. */
 export type SurveyCompletion = z.output<typeof surveyCompletionRate.response.read>;
 
 export const topContents = defineCall({
@@ -244,14 +242,11 @@ export const surveyViews = defineCall({
   response: orNumber('totalAttempts', objectOf({ totalAttempts: givenCount })),
 });
 
-/** Events of the live WebSocket (SPEC §7); either one means: live users and traffic have changed. */
+/** Events of the live WebSocket (SPEC §7); each means that live users and traffic have changed. */
 export const LiveEvent = z.looseObject({ type: z.enum(['NEW_SESSION', 'SESSION_ENDED']) });
 export type LiveEvent = z.output<typeof LiveEvent>;
 
-/**
- * Beyond SPEC §7: what the API changed by itself (a schedule that was carried out), by the names of the calls that change the same. Whoever
- * caches those lists drops them.
- */
+/** Beyond SPEC §7: changes by the API itself, named by the calls that make the same change. */
 export const ChangeEvent = z.object({
   type: z.literal('CHANGED'),
   calls: z.array(z.string().max(100)).max(50),

@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { defineCall, done, objectOf } from './call';
 import { idParam } from './fields';
 
-/*
- * The audit log, beyond SPEC §7: who did what, when, from where, and what it was before. An admin API that keeps one names `audit.list`
- * in its capabilities; rows can be added and read, never changed (docs/decisions/0047).
- */
+/* The audit log, beyond SPEC §7 (docs/decisions/0047). Rows are added, never changed. */
 
-/** What can be done, as a row of the audit log names it. */
 export const auditActions = [
   'create',
   'edit',
@@ -50,7 +46,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What it can be done to. */
 export const auditKinds = [
   'category',
   'section',
@@ -65,31 +60,27 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** Who did it: a staff user, someone at the command line, the product itself, or a person who is not signed in. */
 export const auditActors = ['staff', 'command-line', 'system', 'stranger'] as const;
 export type AuditActorKind = (typeof auditActors)[number];
 
-/** Longest texts of a row, in characters. */
 export const auditLimits = { search: 100, name: 300, detail: 1_000, userAgent: 300, value: 16_000 } as const;
 
 const short = z.string().max(auditLimits.name).nullable();
 
-/** One field, before and after; null where there was none. A text over `auditLimits.value` characters is shortened and ends in '…'. */
+/** Texts over `auditLimits.value` are shortened and end in '…'. */
 const change = z.object({ before: z.unknown(), after: z.unknown() });
 
 export const AuditEvent = z.object({
-  /** Goes up by one with each row. */
   id: z.number().int(),
   /** ISO 8601. */
   at: z.string(),
   actorKind: z.enum(auditActors),
   actorId: z.string().nullable(),
-  /** Their name at that time; the e-mail that was typed, where no one is known. */
+  /** At that time; for unknown users the submitted email. */
   actorName: z.string().nullable(),
   action: z.enum(auditActions),
   kind: z.enum(auditKinds).nullable(),
   itemId: z.string().nullable(),
-  /** Its name at that time. */
   itemName: z.string().nullable(),
   changes: z.record(z.string(), change).nullable(),
   ip: z.string().nullable(),
@@ -103,16 +94,16 @@ export type AuditEvent = z.output<typeof AuditEvent>;
 const filter = (values: readonly [string, ...string[]]) => z.enum(values).optional();
 
 export const AuditFilters = z.object({
-  /** Id of a staff user who acted, or was acted on. */
+  /** The user who acted or was affected. */
   actor: z.string().max(128).optional(),
   action: filter(auditActions),
   kind: filter(auditKinds),
   itemId: z.string().max(128).optional(),
-  /** ISO 8601, the first moment. */
+  /** ISO 8601, inclusive. */
   from: z.iso.datetime({ offset: true }).optional(),
-  /** ISO 8601, the first moment that no longer counts. */
+  /** ISO 8601, exclusive. */
   to: z.iso.datetime({ offset: true }).optional(),
-  /** Found in the names and e-mails of person and item, the detail, the IP address, or the request id. */
+  /** Matches names and emails, the detail, the IP address or the request id. */
   search: z.string().max(auditLimits.search).optional(),
 });
 
@@ -124,14 +115,13 @@ export const auditList = defineCall({
   query: AuditFilters.extend({
     page: z.coerce.number().int().min(1).optional(),
     perPage: z.coerce.number().int().min(1).max(500).optional(),
-    /** Only rows with a smaller id: for reading on without counting. */
+    /** Only rows with a smaller id. */
     before: z.coerce.number().int().min(1).optional(),
   }),
   response: objectOf({
     data: z.array(AuditEvent),
-    /** Rows that the filters find, counted to 1,000 at most. */
+    /** Counted up to 1,000. */
     total: z.number().int(),
-    /** Whether there are more than `total`. */
     more: z.boolean(),
   }),
 });

@@ -17,7 +17,6 @@ import type * as staffUsers from './staff-users';
 import type * as surveys from './surveys';
 
 type CallsIn<M> = Extract<M[keyof M], { name: string; method: Call['method'] }>;
-/** Every call of the contract that changes something, but for the companion app's, which no member of staff makes. */
 type Write = Exclude<
   | CallsIn<typeof audit>
   | CallsIn<typeof auth>
@@ -38,14 +37,13 @@ type Write = Exclude<
 >;
 
 export type Audited = { action: AuditAction; kind: Exclude<AuditKind, 'system'> };
-/** The call's handler adds its rows itself: they tell more than what changed in one thing. */
+/** The handler adds its own, more detailed rows. */
 const byHandler = 'by-handler';
-/** The call looks something up and changes nothing. */
 const changesNothing = 'changes-nothing';
 
 const audited = (action: AuditAction, kind: Exclude<AuditKind, 'system'>): Audited => ({ action, kind });
 
-/** How the audit log names what each call does. A call that is missing does not compile; that each leaves a row is tested. */
+/** The type requires an entry for every write; tests check the rows. */
 export const auditedWrites: Readonly<Record<Write['name'], Audited | 'by-handler' | 'changes-nothing'>> = {
   'categories.create': audited('create', 'category'),
   'categories.update': audited('edit', 'category'),

@@ -8,16 +8,15 @@ import { PasskeyAssertion } from './webauthn';
 
 export { passwordRules };
 
-/** The signed-in admin user as the admin API sends it (SPEC §3). */
+/** SPEC §3. */
 export const AdminUser = entity({ name: text, email: text, role: text, mfa_enabled: flag });
 export type AdminUser = z.output<typeof AdminUser>;
 
 const maybe = <S extends z.ZodType>(schema: S) => z.preprocess((v) => v ?? undefined, schema.optional());
 
 /**
- * Beyond SPEC §7, with `requiresMfa`: the account has no authenticator app yet ('needed', after a reset), or none that was ever used
- * ('unfinished'); `enableMfa` gives the QR code. `hasPasskeys`: one of them can stand in for the code. `recoveryCodes` come once, with the
- * first code that was right.
+ * Beyond SPEC §7, with `requiresMfa`: the authenticator app is missing ('needed') or was never used
+ * ('unfinished').
  */
 const MfaSetup = z.enum(['needed', 'unfinished']);
 
@@ -29,9 +28,9 @@ export const login = defineCall({
   body: z.object({
     email: z.string('Email and password are required.').max(limits.email),
     password: z.string('Email and password are required.').max(limits.password),
-    /** The 6-digit code, or one of the account's recovery codes where the API has them. */
+    /** Or a recovery code. */
     token: z.string().max(limits.code).optional(),
-    /** Beyond SPEC §7, in place of the code: the response of a passkey of the account to a challenge of `auth.challengePasskey`. */
+    /** Beyond SPEC §7: replaces the code. */
     passkey: PasskeyAssertion.optional(),
   }),
   response: {
@@ -58,7 +57,7 @@ export const login = defineCall({
       recoveryCodes: maybe(z.array(z.string()).max(50)),
     }),
   },
-  // SPEC §7 names no status and no `success` beside it: some providers say 401 or 403, since no one is signed in yet.
+  // SPEC §7 names no status: some providers send 401 or 403.
   acceptsDespite: (body, status) =>
     status !== 429 && flag.parse((body as { requiresMfa?: unknown } | null)?.requiresMfa),
 });
@@ -67,14 +66,13 @@ export const login = defineCall({
 const allRequired = 'All fields are required including invitation token.';
 const tooWeak = 'Password does not meet all requirements!';
 
-/** A password a user chooses (SPEC §5 Signup). */
+/** SPEC §5 Signup. */
 export const NewPassword = z
   .string(allRequired)
   .min(1, allRequired)
   .max(limits.newPassword, tooWeak)
   .refine((p) => passwordRules.every((rule) => rule.test(p)), tooWeak);
 
-/** What an authenticator app reads from the QR code. */
 const OtpauthUrl = z.string().startsWith('otpauth://');
 
 export const signup = defineCall({
@@ -101,7 +99,7 @@ export const signup = defineCall({
       accessToken: maybe(z.string()),
       user: maybe(AdminUser),
       message: maybe(z.string()),
-      /** Beyond SPEC §7: MFA is on with the account, and this is for its QR code; without it `enableMfa` is asked. */
+      /** Beyond SPEC §7: saves a call of `enableMfa`. */
       otpauth_url: OtpauthUrl.optional().catch(undefined),
     }),
   },

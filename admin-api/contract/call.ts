@@ -2,38 +2,29 @@ import { z } from 'zod';
 import type { UploadKind } from '../../shared/media/upload-kinds';
 import { id } from './fields';
 
-/**
- * One call of SPEC §7: where it is sent, what it carries and what comes back.
- * The embedded admin API validates and types its handlers with it, the dashboard its client.
- */
+/** One call of SPEC §7. The embedded API and the dashboard's client validate with it. */
 export type Call = {
-  /** Name used in logs and error messages, e.g. `contents.create`. */
+  /** For logs, e.g. `contents.create`. */
   name: string;
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path with `{param}` places, exactly as SPEC §7 writes it. */
+  /** As in SPEC §7, with `{param}`. */
   path: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** JSON body. */
   body?: z.ZodType;
-  /** Multipart body: text fields and named files. */
   multipart?: { fields: z.ZodObject; files: Readonly<Record<string, FilePart>> };
   response: ResponseSchema;
-  /** Whether a body is a valid response although its status is an error's or it says `success: false`. */
+  /** Whether a body is valid despite an error status or `success: false`. */
   acceptsDespite?: (body: unknown, status: number) => boolean;
 };
 
-/** An icon is text in a field of its own (SPEC §3 Category). */
 export type FilePart = { kind: Exclude<UploadKind, 'icon'>; required: boolean };
 
-/**
- * What a call returns, twice: `wire` is what the embedded API sends (and the OpenAPI document shows);
- * `read` also takes the other shapes a provider may use (SPEC §10.1) and yields one shape.
- */
+/** `wire` is what the embedded API sends; `read` also accepts other providers' shapes (SPEC §10.1). */
 export type ResponseSchema = { wire: z.ZodType; read: z.ZodType };
 
-/** Keeps the literal types of one call; adds nothing. */
+/** Keeps the literal types of a call. */
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
@@ -41,15 +32,13 @@ export function defineCall<const C extends Call>(call: C): C {
 type Input<S> = S extends z.ZodType ? z.input<S> : never;
 type Part<K extends string, S> = [S] extends [z.ZodType] ? { [P in K]: Input<S> } : unknown;
 
-/** What a client passes for a call: path parameters, query and JSON body, each only where the call has it. */
 export type CallInput<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']>;
 
-/** What a client gets back for a call. */
 export type CallOutput<C extends Call> = z.output<C['response']['read']>;
 
-/** Names that providers give a list which is not named after what it holds. */
+/** Generic list names of providers. */
 const listNames = ['data', 'items', 'results', 'rows', 'docs'];
 
 function unwrapList(plural: string) {
@@ -70,7 +59,7 @@ function unwrapList(plural: string) {
   };
 }
 
-/** A list: sent as `{success, data: […]}`, read from that, a bare array or `{<plural>: […]}`. */
+/** Returns the schema of a list: `{success, data: […]}`, a bare array or `{<plural>: […]}`. */
 export function listOf<I extends z.ZodType>(plural: string, item: I) {
   return {
     wire: z.object({ success: z.literal(true), data: z.array(item) }),
@@ -78,7 +67,7 @@ export function listOf<I extends z.ZodType>(plural: string, item: I) {
   };
 }
 
-/** One object: sent as `{success, …fields}`, read from that or from `{data: {…fields}}`. */
+/** Returns the schema of an object: `{success, …fields}` or `{data: {…fields}}`. */
 export function objectOf<S extends z.ZodRawShape>(shape: S) {
   return {
     wire: z.object({ success: z.literal(true), ...shape }),
@@ -90,14 +79,13 @@ export function objectOf<S extends z.ZodRawShape>(shape: S) {
   };
 }
 
-/** Words that may be missing; what is none reads as missing. */
 export const optionalText = z.string().optional().catch(undefined);
 
-/** A write that only says it worked. */
+/** Returns the schema of a write without a result. */
 export function done() {
   return {
     wire: z.object({ success: z.literal(true), message: z.string() }),
-    // SPEC §7: success is a status. The write was done, whatever else the body has.
+    // SPEC §7: the status alone means success.
     read: z.preprocess(
       (value) => ({ message: (value as { message?: unknown } | null)?.message }),
       z.object({ message: optionalText }),
@@ -105,7 +93,7 @@ export function done() {
   };
 }
 
-/** A create: says it worked and names the new row. */
+/** Returns the schema of a create: the new id. */
 export function created() {
   return {
     wire: z.object({ success: z.literal(true), message: z.string(), id: z.string() }),

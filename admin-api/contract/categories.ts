@@ -5,7 +5,7 @@ import { created, defineCall, done, listOf } from './call';
 import { colour, categoryTitle as name, priority } from './field-rules';
 import { count, edited, entity, idParam, maybeText, moment, text } from './fields';
 
-/** Default ribbon colour (SPEC §9). */
+/** SPEC §9. */
 export const defaultRibbonColour = '#3498db';
 
 function statusOf(given: unknown): 'Published' | 'Unpublished' | null {
@@ -20,14 +20,13 @@ export const Category = entity({
   priority: count,
   colorCode: z.preprocess((v) => v || defaultRibbonColour, z.string()),
   icon: text,
-  /** Null where the provider does not say which. */
+  /** Null when the provider omits it. */
   status: z.preprocess(statusOf, z.enum(['Published', 'Unpublished']).nullable()),
   createdAt: moment,
   ...edited,
 });
 export type Category = z.output<typeof Category>;
 
-/** In bytes, as files are counted. */
 const icon = z
   .string()
   .max(maxIconBytes, { error: tooLarge(maxIconBytes), abort: true })

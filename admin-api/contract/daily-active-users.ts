@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { count, text } from './fields';
 
 /*
- * The response of GET /insights/daily-active-users: SPEC §7 names no shape. The embedded API sends a list of days; a provider may as well
- * send one number, wrapped or not, or call the fields of a day otherwise.
+ * GET /insights/daily-active-users: SPEC §7 names no shape, so this accepts a list of days or one number,
+ * with various names.
  */
 
-/** What was sent under the first of these names; undefined when under none. */
 function firstOf(fields: Record<string, unknown>, names: readonly string[]): unknown {
   return names.map((name) => fields[name]).find((value) => value !== undefined && value !== null);
 }
@@ -23,7 +22,6 @@ const Day = z.preprocess(
   z.object({ label: text, activeUsers: count }),
 );
 
-/** What is under `data`, `dailyActiveUsers` or both, one in the other; one day by itself is a list of one. */
 function unwrapped(value: unknown): unknown {
   let inner = value;
   for (let depth = 0; depth < 3; depth++) {
@@ -35,7 +33,7 @@ function unwrapped(value: unknown): unknown {
   return inner;
 }
 
-/** The days a provider lists, or the one number it gives for its current day; the other is empty or null. */
+/** The days, or the one number of the current day. */
 export const DailyActiveUsers = z.preprocess(
   (value) => {
     const answer = unwrapped(value);

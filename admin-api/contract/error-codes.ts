@@ -1,7 +1,4 @@
-/**
- * Why a call was not carried out: the closed list of `code` in every error of the embedded admin API, beside the `message` for people
- * (docs/decisions/0001). Programs go by the code; messages may change. The number is the HTTP status it is sent with.
- */
+/** Error codes with their HTTP status (docs/decisions/0001). Programs use the code; messages may change. */
 export const errorCodes = {
   invalid_input: 400,
   publish_time_passed: 400,
@@ -59,7 +56,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The code of an error response; null where it has none of ours, as another provider's has not. */
+/** Returns the code of an error response; null for other providers. */
 export function errorCodeOf(response: unknown): ErrorCode | null {
   const code = (response as { code?: unknown } | null)?.code;
   return typeof code === 'string' && Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : null;

@@ -7,12 +7,9 @@ import { limits } from './limits';
 import { Prompt, PromptFilters } from './prompts';
 import { invite, StaffUser } from './staff-users';
 
-/*
- * Calls beyond SPEC §7. An admin API names those it has in the response of GET /capabilities; one that does not
- * know that call has none of them, and the dashboard shows nothing for what is missing (SPEC §10.23).
- */
+/* Calls beyond SPEC §7, listed in GET /capabilities; the dashboard hides what is missing (SPEC §10.23). */
 
-/** Email or id of the acting admin, as SPEC §6 sends it along. */
+/** Email or id of the acting admin (SPEC §6). */
 const admin = z.string().max(limits.email);
 const userId = sentId('Unknown user.');
 
@@ -24,23 +21,23 @@ export const capabilities = defineCall({
   path: '/capabilities',
   response: objectOf({
     calls: z.array(z.string()),
-    /** Whether invitations are mailed; left out: it does not say. */
+    /** Missing: unknown. */
     sendsMail: z.preprocess((v) => v ?? undefined, z.boolean().optional()),
-    /** MIME types of the video and audio files it takes; left out: any. */
+    /** Missing: any. */
     mediaTypes: z.preprocess((v) => v ?? undefined, z.array(z.string().max(100)).max(200).optional()),
     /**
-     * Names the store of its files, see storeIdOf: a dashboard with the same one need not send the file of a new content along, but the id of
-     * its upload there, as a text in the file's place; left out: files are always sent.
+     * Names the file store (storeIdOf): a dashboard with the same store sends the upload's id instead of the
+     * file.
      */
     uploadStore: z.preprocess((v) => v ?? undefined, z.string().max(100).optional()),
-    /** Origin of the URLs that `/media/{name}?delivery=direct` redirects to; left out: it sends the files itself, or does not say. */
+    /** Origin of the redirects of `/media/{name}?delivery=direct`. */
     mediaOrigin: z.preprocess((v) => (typeof v === 'string' ? v : undefined), z.string().max(300).optional()),
-    /** The one origin at which its passkeys work; left out: its address cannot have any. */
+    /** Missing: passkeys cannot work at its address. */
     passkeyOrigin: z.preprocess(
       (v) => (typeof v === 'string' ? v : undefined),
       z.string().max(300).optional(),
     ),
-    /** In small letters, as `actingStaffHeader`. */
+    /** Lower case. */
     headers: z.preprocess((v) => v ?? [], z.array(z.string())),
   }),
 });
@@ -58,9 +55,7 @@ export const staffStatus = defineCall({
 
 const usersByStatus = z.object({ all: count, active: count, pending: count, banned: count });
 
-/**
- * Users a page at a time, as contents are found (docs/decisions/0079). Of a provider without it the dashboard reads the whole list and finds by itself.
- */
+/** Staff users by page (docs/decisions/0079). Without this call the dashboard filters the whole list. */
 export const findStaffUsers = defineCall({
   name: 'staffUsers.find',
   summary:
@@ -69,26 +64,25 @@ export const findStaffUsers = defineCall({
   path: '/admin/auth/users/find',
   query: z.object({
     admin: admin.optional(),
-    /** Only this user, whatever the page. */
     id: sentId().optional(),
-    /** Found in name, email or role, as shared/text/search-rank.ts says. */
+    /** See shared/text/search-rank.ts. */
     q: z.string().trim().max(200).optional(),
     status: z.enum(['active', 'pending', 'banned']).optional(),
-    /** Without it the best match first, or the newest. */
+    /** Default: best match, or newest. */
     sort: z.enum(['newest', 'oldest', 'name', 'login']).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    /** Users on a page; 24 without it. */
+    /** Default: 24. */
     perPage: z.coerce.number().int().min(1).max(500).optional(),
   }),
   response: objectOf({
     data: z.array(StaffUser),
     page: count,
-    /** How many are found, those of the chosen status. */
+    /** Matches of the chosen status. */
     total: count,
-    /** How many are found whatever the status; with `id` as `totals`. */
+    /** Matches by status; by `id` as in `totals`. */
     counts: usersByStatus,
     totals: usersByStatus,
-    /** All superadmins: what may be done to one depends on whether there are others. */
+    /** Rules for one superadmin depend on the others. */
     superadmins: z.array(StaffUser),
   }),
 });
@@ -113,7 +107,7 @@ export const revokeInvitation = defineCall({
   response: done(),
 });
 
-/** What an invitation link is worth; 'unknown' as well for one that was revoked, replaced or is another person's. */
+/** 'unknown' includes revoked, replaced and other users' links. */
 const invitationStates = ['valid', 'used', 'expired', 'unknown'] as const;
 
 export const checkInvitation = defineCall({
@@ -145,7 +139,6 @@ export const makeSuperadmin = defineCall({
   body: z.object({
     admin,
     email: z.string().max(limits.email),
-    /** A 6-digit code or a recovery code. */
     token: z.string().max(limits.code),
   }),
   response: done(),
@@ -167,9 +160,9 @@ export const listMails = defineCall({
       state: z.enum(mailStates),
       tries: z.number(),
       mostTries: z.number(),
-      /** What the mail server said to the last try. */
+      /** The mail server's last response. */
       problem: text.nullable(),
-      /** ISO 8601: when it was sent, else when it was made. */
+      /** ISO 8601: when sent, else when created. */
       at: text,
     }),
   ),
@@ -196,7 +189,7 @@ export const verifyMfa = defineCall({
   }),
   response: objectOf({
     message: z.string(),
-    /** Once, with the first code that was right. */
+    /** Only with the first correct code. */
     recoveryCodes: z.array(z.string()).max(50).optional(),
   }),
 });
@@ -205,7 +198,6 @@ const ownPassword = z
   .string('Please enter your password.')
   .min(1, 'Please enter your password.')
   .max(limits.password);
-/** A 6-digit code or a recovery code. */
 const token = z.string().max(limits.code).optional();
 
 export const changePassword = defineCall({
@@ -236,7 +228,7 @@ export const reviewPrompt = defineCall({
   response: done(),
 });
 
-/** No call: an API that names it understands `q`, `sort`, `perPage` and `after` of GET /prompts, and its response has `counts`. */
+/** No call: `q`, `sort`, `perPage` and `after` of GET /prompts work, and `counts` is sent. */
 export const searchPrompts = { name: 'prompts.search' } as const;
 
 export const getPrompt = defineCall({
@@ -249,29 +241,23 @@ export const getPrompt = defineCall({
   response: objectOf({
     prompt: Prompt,
     place: z.object({
-      /** Counted from 1; null where the filters do not find it. */
+      /** From 1; null when the filters exclude it. */
       position: count.nullable(),
       total: count,
-      /** Ids of those that come before and after it in the order, be it among them or not; null at the ends. */
+      /** Neighbours in the order; null at the ends. */
       previous: text.nullable(),
       next: text.nullable(),
     }),
   }),
 });
 
-/**
- * No call: an API that names it counts every number as decision 0018 says, so that the dashboard can say exactly what is counted. Of
- * another one it says that it shows what is reported.
- */
+/** No call: numbers are counted as in decision 0018. */
 export const definedCounts = { name: 'analytics.definedCounts' } as const;
 
-/**
- * No call: an API that names it has the mobile API, and lets a dashboard pass its calls on (X-Forwarded-For, -Host and -Proto, believed with the
- * bearer only).
- */
+/** No call: dashboards may forward mobile API calls (X-Forwarded-*, trusted with the bearer only). */
 export const forwardedApp = { name: 'mobileApi.forwarded' } as const;
 
-/** No call: its name says that `/media/{name}` takes keys of shared/media/staff-media-key.ts, and that only these open drafts. */
+/** No call: `/media/{name}` accepts keys of shared/media/staff-media-key.ts, and only these open drafts. */
 export const signedMedia = { name: 'media.signed' } as const;
 
 export const trafficByDistrict = defineCall({
@@ -297,12 +283,12 @@ export const viewsByDay = defineCall({
 });
 
 /**
- * No call: an API that names it understands `published` of PATCH /admin/content/toggle-publish/{id}. Of two who want the same at once one does it, and
- * the other is answered 409 `already_published` or `not_published`; a toggle would turn it back.
+ * No call: PATCH /admin/content/toggle-publish/{id} accepts `published`; the second of two equal requests
+ * receives 409 instead of toggling back.
  */
 export const setPublished = { name: 'contents.setPublished' } as const;
 
-/** Both times are set anew: null, or none, for without. */
+/** Sets both times: null or missing removes one. */
 const scheduleBody = z.object({
   publishAt: schedule.publishAt.nullable().default(null),
   unpublishAt: schedule.unpublishAt.nullable().default(null),
@@ -329,7 +315,6 @@ export const scheduleInfoItem = defineCall({
   response: done(),
 });
 
-/** Kinds of item that can be edited only as the version that was read, as GET /admin/versions names them. */
 export const versionedKinds = [
   'category',
   'section',
@@ -341,10 +326,7 @@ export const versionedKinds = [
   'staff-user',
 ] as const;
 
-/**
- * An API that names it understands `If-Match` on every PUT of such an item: where the item is not that version any more, nothing is written and the
- * response is 412 `edited_meanwhile`. The comparison and the write are one transaction.
- */
+/** PUT of such an item accepts `If-Match`: another version is rejected with 412 `edited_meanwhile`. */
 export const itemVersion = defineCall({
   name: 'versions.get',
   summary: 'The version of an item, for `If-Match` of the calls that edit it.',
@@ -353,5 +335,5 @@ export const itemVersion = defineCall({
   params: z.object({ kind: z.enum(versionedKinds), id: idParam.shape.id }),
   response: objectOf({ version: text }),
 });
-/** The header that carries the version; an API without `versions.get` ignores it. */
+/** Ignored by an API without `versions.get`. */
 export const ifMatchHeader = 'if-match';

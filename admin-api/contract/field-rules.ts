@@ -7,9 +7,8 @@ import { tooLong } from './limit-messages';
 import { limits } from './limits';
 import { needCode, needColour, needName, needQuestion, needTitle, needWebAddress } from './required-messages';
 
-/* What each field may be: one rule for the form that sends it and the call that takes it. */
+/* One rule per field, for the form and the call. */
 
-/** A text with something to see, trimmed. @param missing the message without one */
 const requiredText = (missing: string) =>
   z
     .string({ error: missing })
@@ -17,26 +16,25 @@ const requiredText = (missing: string) =>
     .min(1, missing)
     .refine((text) => text === '' || isVisible(text), missing);
 
-/** Title of a content or info item. */
+/** Returns the rule for a title. */
 export const title = (missing = needTitle) =>
   requiredText(missing).max(limits.title, tooLong('The title', limits.title));
 export const optionalTitle = z.string().trim().max(limits.title, tooLong('The title', limits.title));
 export const categoryTitle = requiredText(needTitle).max(limits.name, tooLong('The title', limits.name));
 export const sectionName = requiredText(needName).max(limits.name, tooLong('The name', limits.name));
-/** Text of a question of a poll, quiz or survey. */
+/** Returns the rule for a question's text. */
 export const question = (missing = needQuestion) =>
   requiredText(missing).max(limits.question, tooLong('The question', limits.question));
 const anOptionTooLong = tooLong('An option', limits.option);
 export const option = (missing: string) => requiredText(missing).max(limits.option, anOptionTooLong);
-/** An option that is dropped where it is blank. */
+/** Blank options are dropped. */
 export const optionOrBlank = z.string().max(limits.option, anOptionTooLong);
 export const surveyDescription = requiredText('Please provide a survey description').max(
   limits.surveyDescription,
   tooLong('The description', limits.surveyDescription),
 );
-/** Rich text. */
 export const description = z.string().max(maxRichTextLength, 'The description is too long.');
-/** Code pattern of SPEC §3: ITE- and a number of at least three digits. */
+/** SPEC §3: ITE- and at least three digits. */
 export const contentCode = z
   .string(needCode)
   .trim()
@@ -45,10 +43,10 @@ export const colour = z.string('Please choose a colour.').regex(/^#[0-9a-f]{6}$/
 export const webAddress = z
   .url({ protocol: /^https?$/, error: needWebAddress })
   .max(limits.link, tooLong('The link', limits.link));
-/** Seconds of a content's medium. */
+/** Seconds. */
 export const duration = z.coerce.number().int().min(0).max(limits.duration);
 export const priority = z.coerce.number('Please enter a number.').int().min(1, 'The first place is 1.');
-/** What is chosen from a list of others. @param what 'category' */
+/** Returns the rule for a selected id. @param what 'category' */
 export const chosenId = (what: string) =>
   z.string({ error: `Please choose a ${what}.` }).regex(entityIdPattern, `Unknown ${what}.`);
 export const email = (missing: string, wrong = 'Please enter a valid email address') =>

@@ -3,64 +3,62 @@ import { entityIdPattern } from './entity-id';
 import { publishTimeouts } from './publish-timeouts';
 
 /*
- * Field types that take what providers really send (a missing optional field, a number as text, a
- * Mongo-style `_id`) and yield one shape. `preprocess` rather than `transform`, so that the OpenAPI
- * document can still name the resulting type.
+ * Field types that accept what providers really send and yield one shape. `preprocess` rather than
+ * `transform`, so that OpenAPI can name the type.
  */
 
-/** An id as providers write it: text, a number, MongoDB's `{$oid}`. */
+/** Accepts MongoDB's `{$oid}`. */
 function plainId(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   return typeof value === 'object' && value !== null && '$oid' in value ? value.$oid : value;
 }
 
-/** An id: text or number, read as text. */
 export const id = z.preprocess(plainId, z.string().min(1).max(128));
 
-/** What another row is named by: its id, or that row itself; anything else reads as it is. */
+/** Returns the id of a referenced row, given as the row or its id. */
 export function refTo(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const row = value as Record<string, unknown>;
   return plainId(row.id ?? row._id ?? value);
 }
 
-/** Text that may be missing; missing reads as ''. */
+/** Missing reads as ''. */
 export const text = z.preprocess((v) => (typeof v === 'number' ? String(v) : (v ?? '')), z.string());
 
-/** Text that may be missing; missing or empty reads as null. A number (an id, mostly) reads as text. */
+/** Missing or empty reads as null. */
 export const maybeText = z.preprocess((v) => {
   if (typeof v === 'number') return String(v);
   return v === undefined || v === '' ? null : v;
 }, z.string().nullable());
 
-/** A number or a text with one in it; anything else reads as missing, so that nothing passes for 0. */
+/** Anything without a number reads as missing, not as 0. */
 function given(value: unknown): unknown {
   const isText = typeof value === 'string' && value.trim() !== '';
   return isText || typeof value === 'number' ? Number(value) : undefined;
 }
 
-/** A number that a response is asked for: missing or unreadable is an error, where `amount` reads 0. */
+/** Required, unlike `amount`. */
 export const givenAmount = z.preprocess(given, z.number());
 
-/** A whole number from 0 that a response is asked for: missing or unreadable is an error, where `count` reads 0. Fractions are rounded. */
+/** Required, unlike `count`; rounded. */
 export const givenCount = z.preprocess((v) => {
   const n = given(v);
   return typeof n === 'number' ? Math.max(0, Math.round(n)) : n;
 }, z.number().int().min(0));
 
-/** A whole number from 0; missing reads as 0, fractions are rounded. */
+/** Missing reads as 0; rounded. */
 export const count = z.preprocess((v) => {
   const n = Number(v ?? 0);
   return Number.isFinite(n) ? Math.max(0, Math.round(n)) : v;
 }, z.number().int().min(0));
 
-/** A whole number from 0 that a provider may leave out; undefined is not 0. */
+/** Missing is undefined, not 0. */
 export const maybeCount = z.preprocess((v) => v ?? undefined, count.optional());
 
-/** A number; missing reads as 0. */
+/** Missing reads as 0. */
 export const amount = z.preprocess((v) => Number(v ?? 0), z.number());
 
-/** Seconds, rounded; `12:30` and `1:02:03` are taken too. */
+/** Rounded; accepts `12:30` and `1:02:03`. */
 export const seconds = z.preprocess((v) => {
   const clock = typeof v === 'string' && /^\s*(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:\.\d+)?\s*$/.exec(v);
   if (!clock) return v;
@@ -68,7 +66,7 @@ export const seconds = z.preprocess((v) => {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
 }, count);
 
-/** Yes or no; missing reads as no; 1, '1', 'true' and 'yes' as yes. */
+/** 1, '1', 'true' and 'yes' are true; missing is false. */
 export const flag = z.preprocess(
   (v) => v === true || v === 1 || (typeof v === 'string' && /^\s*(1|true|yes)\s*$/i.test(v)),
   z.boolean(),
@@ -83,24 +81,22 @@ function toIso(given: unknown): unknown {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** A moment as ISO 8601 text in UTC; missing or unreadable reads as null. Epoch seconds and milliseconds are taken too. */
+/** ISO 8601 in UTC, also from epoch seconds or milliseconds; unreadable reads as null. */
 export const moment = z.preprocess(toIso, z.string().nullable());
 
-/**
- * Beyond SPEC §7: when an item was last edited, and the name of who did it. Null where a provider does not say, or no one did.
- */
+/** Beyond SPEC §7. Null when unknown or never edited. */
 export const edited = { editedAt: moment, editedBy: maybeText };
 
-/** Beyond SPEC §7: when an item goes live and when it ends by itself; null where no such time is set. */
+/** Beyond SPEC §7. Null without a schedule. */
 export const scheduled = { publishAt: moment, unpublishAt: moment };
 
-/** Beyond SPEC §7: the same as they are sent with a new item: ISO 8601. Sent to an API that has the calls for schedules. */
+/** Beyond SPEC §7: sent with a new item, ISO 8601. */
 export const schedule = {
   publishAt: z.iso.datetime({ offset: true, error: 'Please enter a date and time.' }).optional(),
   unpublishAt: z.iso.datetime({ offset: true, error: 'Please enter a date and time.' }).optional(),
 };
 
-/** The end of a published poll, quiz or survey in epoch seconds (SPEC §3 'timeout'); none reads as null. */
+/** Epoch seconds (SPEC §3 'timeout'). */
 export const endTime = z.preprocess((v) => {
   if (v === undefined || v === null || v === '' || v === 0 || v === '0') return null;
   const n = Number(v);
@@ -109,10 +105,7 @@ export const endTime = z.preprocess((v) => {
   return Number.isNaN(parsed) ? null : Math.floor(parsed / 1000);
 }, z.number().int().nullable());
 
-/**
- * Names, given as text or as objects that have one. Null where there is no list, or none of its items can be read: no names known is not
- * the same as no names there.
- */
+/** Null when unreadable: unknown names differ from no names. */
 export const names = z.preprocess((v) => {
   if (!Array.isArray(v)) return null;
   const read = v.map(nameOf);
@@ -126,17 +119,17 @@ function nameOf(item: unknown): unknown {
   return name ?? label ?? title ?? _id ?? item;
 }
 
-/** An array that may be missing; missing reads as []. */
+/** Returns the schema of an array; missing reads as []. */
 export function list<I extends z.ZodType>(item: I) {
   return z.preprocess((v) => v ?? [], z.array(item));
 }
 
-/** An option of a question: an object, or its words alone under `name`. */
+/** Returns the schema of an option: an object, or its text alone. */
 export function choice<I extends z.ZodType>(name: string, item: I) {
   return z.preprocess((v) => (typeof v === 'string' || typeof v === 'number' ? { [name]: v } : v), item);
 }
 
-/** An entity with `id` or `_id`. */
+/** Returns the schema of an object with `id` or `_id`. */
 export function entity<S extends z.ZodRawShape>(shape: S) {
   return z.preprocess(
     (v) => {
@@ -148,19 +141,18 @@ export function entity<S extends z.ZodRawShape>(shape: S) {
   );
 }
 
-/** An id that is sent: as a path parameter or in a body. @param message of one that is none (SEC-31) */
+/** Returns the schema of an id in a request (SEC-31). */
 export const sentId = (message = 'Unknown id.') => z.string().regex(entityIdPattern, message);
 
-/** Path parameter `{id}` of a call: rejected before it can reach a URL (SEC-31). */
 export const idParam = z.object({ id: sentId() });
 
-/** Beyond SPEC §3: for how many seconds it was published last; null where the provider does not say, or it never was. */
+/** Beyond SPEC §3: seconds of the last publication. */
 export const publishedFor = z.preprocess(
   (v) => (publishTimeouts.some(({ seconds }) => seconds === v) ? v : null),
   z.number().nullable(),
 );
 
-/** A chosen publish timeout: one of SPEC §9's choices, in seconds. */
+/** One of SPEC §9's choices, in seconds. */
 export const selectedTimeout = z.coerce
   .number()
   .refine((n) => publishTimeouts.some((t) => t.seconds === n), 'Choose one of the offered times.');

@@ -1,7 +1,4 @@
-/**
- * The contract: every call of SPEC §7, one module per resource. It is the only part of admin-api/ that
- * app/ may import, and both sides validate with it.
- */
+/** The calls of SPEC §7. The only part of admin-api/ that app/ may import. */
 export { actingStaffHeader, askedAgainHeader, knownDeviceHeader, mayCall, rightFor } from './acting';
 export { allCalls, appCalls } from './all';
 export * as analytics from './analytics';

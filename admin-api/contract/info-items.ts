@@ -6,7 +6,7 @@ import { edited, entity, idParam, maybeText, moment, schedule, scheduled, text }
 
 export const infoTypes = ['banner', 'awareness_card', 'alert'] as const;
 
-/** Banner sub-types and the Kinyarwanda labels they are shown with (SPEC §3). */
+/** With their Kinyarwanda labels (SPEC §3). */
 export const bannerSubTypes = [
   { value: 'Did you know', label: 'Wari uziko?' },
   { value: 'Joke', label: 'Byendagusetsa' },
@@ -14,7 +14,7 @@ export const bannerSubTypes = [
   { value: 'Recent', label: 'Ibyasohotse' },
 ] as const;
 
-/** `Awareness Card` and `awareness-card` are the type they look like. */
+/** Accepts spelling variants such as `awareness-card`. */
 const typeOf = (value: unknown) =>
   typeof value === 'string'
     ? value
@@ -37,10 +37,10 @@ export const InfoItem = entity({
   ...item,
   ...edited,
   ...scheduled,
-  /** Beyond SPEC §7: when its schedule took it out of the app; null while it may be shown. */
+  /** Beyond SPEC §7: when its schedule ended it. */
   endedAt: moment,
 });
-/** The same without who edited it, which only staff may know. */
+/** Without the editor, which only staff may know. */
 export const AppInfoItem = entity(item);
 export type InfoItem = z.output<typeof InfoItem>;
 

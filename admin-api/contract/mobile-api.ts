@@ -4,15 +4,11 @@ import { contentTypes } from './contents';
 import { count, endTime, entity, id, idParam, list as listField, maybeText, moment, text } from './fields';
 import { AppInfoItem } from './info-items';
 
-/*
- * The mobile API, `/app/*`: what the app shows, and what a session of it did. It is not part of
- * SPEC §7, so only the embedded admin API has it. It asks for no bearer but for a key of its own.
- */
+/* The mobile API, `/app/*`, of the embedded admin API only: not in SPEC §7, with its own key. */
 
-/** Header that carries the app's key. */
 export const appKeyHeader = 'x-app-key';
 
-/** Seconds without a heartbeat after which a session has ended (SPEC §1). */
+/** Seconds without a heartbeat until a session ends (SPEC §1). */
 export const sessionTimeout = 300;
 
 const sessionId = z
@@ -20,7 +16,7 @@ const sessionId = z
   .regex(/^[\w-]{1,64}$/, 'The session id is incorrect.');
 const inSession = z.object({ sessionId });
 
-/** Districts are names; nothing else may grow the dashboard's list of districts. */
+/** Names only, to keep the dashboard's list of districts clean. */
 const district = z
   .string('Enter a district.')
   .trim()
@@ -29,8 +25,6 @@ const ageRange = z
   .string('Enter an age range.')
   .trim()
   .regex(/^[\p{L}\d][\p{L}\d +–-]{0,19}$/u, 'Enter an age range such as 6-9.');
-
-// --- A session ---
 
 export const startSession = defineCall({
   name: 'mobileApi.startSession',
@@ -58,8 +52,6 @@ export const endSession = defineCall({
   params: idParam,
   response: done(),
 });
-
-// --- What a session does ---
 
 export const viewContent = defineCall({
   name: 'mobileApi.viewContent',
@@ -93,7 +85,7 @@ export const vote = defineCall({
   response: done(),
 });
 
-/** Answers to questions, each question at most once. */
+/** Each question at most once. */
 const answersOf = <A extends z.ZodType<{ questionId: string }>>(answer: A) =>
   z
     .array(answer, 'The answers are missing.')
@@ -164,8 +156,6 @@ export const sendPrompt = defineCall({
   response: done(),
 });
 
-// --- What the app shows: published things only, with media URLs ready to use ---
-
 export const AppCategory = entity({
   name: text,
   image: maybeText,
@@ -219,7 +209,7 @@ export const listPolls = defineCall({
   response: listOf('polls', AppPoll),
 });
 
-/** Without the correct answer: only the answers call returns that. */
+/** Without the correct answer, which only the answers call returns. */
 export const AppQuiz = entity({
   title: text,
   contentId: id,

@@ -6,25 +6,20 @@ import { idParam, sentId } from './fields';
 import { limits } from './limits';
 import { NewCredential, PasskeyAssertion, WebAuthnOptions } from './webauthn';
 
-/*
- * Passkeys (WebAuthn), beyond SPEC §7: the whole sign-in, or the second step in place of a code, which `auth.login` takes
- * (docs/decisions/0051). The shapes of options and credentials are those of WebAuthn's own JSON.
- */
+/* Passkeys (WebAuthn), beyond SPEC §7 (docs/decisions/0051). */
 
-/** Minutes in which a browser has to respond to a challenge. */
 export const challengeMinutes = 5;
-/** How many passkeys a user may have. */
 export const mostPasskeys = 20;
 
 const userId = sentId('Unknown user.');
-/** Asked for again before anything changes, as for the other calls of the own account. */
+/** Password and code again before a change. */
 const proof = {
   userId,
   password: z
     .string('Please enter your password.')
     .min(1, 'Please enter your password.')
     .max(limits.password),
-  /** A 6-digit code, where the account has two-factor authentication. */
+  /** Required with two-factor authentication. */
   token: z.string().max(limits.code).optional(),
 };
 
@@ -39,7 +34,6 @@ export const listPasskeys = defineCall({
       z.object({
         id: z.string(),
         name: z.string(),
-        /** ISO 8601. */
         createdAt: z.string(),
         /** ISO 8601; null: never. */
         lastUsedAt: z.string().nullable(),
@@ -88,7 +82,7 @@ export const challengePasskey = defineCall({
   body: z
     .object({
       purpose: z.enum(['sign-in', 'second-step'], 'What is the challenge for?'),
-      /** Whose second step it is; their password was right. */
+      /** For the second step, after the password. */
       userId: userId.optional(),
     })
     .refine((sent) => (sent.purpose === 'second-step') === (sent.userId !== undefined), 'Unknown user.'),

@@ -5,14 +5,12 @@ import { idParam, maybeText } from './fields';
 import { limits } from './limits';
 
 /*
- * A forgotten password, beyond SPEC §7: a link that works once, for 30 minutes, by mail or passed on by an admin, and asks for the second factor
- * (docs/decisions/0049).
+ * Forgotten passwords, beyond SPEC §7 (docs/decisions/0049): one-time links that require the second factor.
  */
 
-/** Minutes a link works. */
 export const resetMinutes = 30;
 
-/** What a link is worth; 'unknown' as well for one that was replaced, or whose user was banned since. */
+/** 'unknown' includes replaced links and banned users. */
 export const resetStates = ['valid', 'used', 'expired', 'unknown'] as const;
 
 const resetToken = z.string().min(1).max(256);
@@ -44,7 +42,7 @@ export const resetPassword = defineCall({
   body: z.object({
     resetToken,
     newPassword: NewPassword,
-    /** 6 digits, or a recovery code. */
+    /** Or a recovery code. */
     code: z.string().max(limits.code).optional(),
   }),
   response: objectOf({ userId: z.string(), message: z.string() }),
@@ -59,9 +57,8 @@ export const makePasswordReset = defineCall({
   body: z.object({ admin: z.string().max(limits.email) }),
   response: objectOf({
     message: z.string(),
-    /** Given once, to be passed on; null in a response that is given again. */
+    /** Null in a repeated response. */
     link: maybeText,
-    /** ISO 8601. */
     expiresAt: maybeText,
   }),
 });

@@ -1,6 +1,6 @@
 import { limits } from './limits';
 
-/** Password rules of SPEC §5 Signup, in the order of the checklist. A file of its own, so that the checklist in the browser needs no zod. */
+/** SPEC §5 Signup. A separate file, so that the browser loads no zod. */
 export const passwordRules = [
   { label: 'At least 8 characters', test: (p: string) => p.length >= 8 && p.length <= limits.newPassword },
   { label: 'One uppercase letter', test: (p: string) => /\p{Lu}/u.test(p) },

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { count, entity, flag, moment, text } from './fields';
 
-/** Longest text that prompts can be searched for, in characters. */
 const longestSearch = 200;
 
 export const Prompt = entity({
@@ -21,19 +20,19 @@ export type Prompt = z.output<typeof Prompt>;
 
 const pagination = z.object({ total: count, pages: count });
 
-/** Which prompts, and in which order; SPEC §7 has the first two, the others are sent to an API that names `prompts.search`. */
+/** SPEC §7 has the first two; the others need `prompts.search`. */
 export const PromptFilters = z.object({
   status: z.enum(['success', 'failed']).optional(),
   isReviewed: z.enum(['true', 'false']).optional(),
-  /** Each of its words occurs in the prompt or its response; not in a phone number or an e-mail address. */
+  /** All words must occur; phone numbers and emails are not searched. */
   q: z.string().trim().max(longestSearch).optional(),
-  /** By the time of the response; newest first without it. */
+  /** By response time; newest first by default. */
   sort: z.enum(['newest', 'oldest']).optional(),
 });
 
 const byReview = z.object({ reviewed: count, pending: count });
 
-/** How many prompts the search finds, whatever the two filters say; a provider may leave it out. */
+/** Ignores the two filters; providers may omit it. */
 const promptCounts = z.object({ success: byReview, failed: byReview });
 
 export const list = defineCall({
@@ -43,9 +42,9 @@ export const list = defineCall({
   path: '/prompts',
   query: PromptFilters.extend({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    /** Prompts on a page; 10 without it. */
+    /** Default: 10. */
     perPage: z.coerce.number().int().min(1).max(500).optional(),
-    /** Only those after this prompt in the order: for reading on without counting; `pagination` and `counts` are 0 then. */
+    /** Only later ones; `pagination` and `counts` are then 0. */
     after: z.string().max(128).optional(),
   }),
   response: {

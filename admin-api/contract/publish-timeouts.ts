@@ -1,4 +1,4 @@
-/** Publish timeout choices in seconds with their labels (SPEC §9). By itself: browsers take it from here, without the contract's schemas. */
+/** SPEC §9. A separate file, so that browsers load no schemas. */
 export const publishTimeouts = [
   { seconds: 60, label: '1 minute' },
   { seconds: 300, label: '5 minutes' },

@@ -5,8 +5,8 @@ import * as quizzes from './quizzes';
 import * as surveys from './surveys';
 
 /*
- * Calls beyond SPEC §7, named in GET /capabilities: a poll, quiz or survey is changed as long as it has no answers (decision 0060). After the
- * first answer they are rejected with `has_answers`: what was asked stays what was answered. Whether it is published makes no difference.
+ * Beyond SPEC §7: edits of a poll, quiz or survey without answers; later ones are rejected with `has_answers`
+ * (decision 0060).
  */
 
 export const updatePoll = defineCall({

@@ -20,7 +20,6 @@ import { tooManyOptions } from './limit-messages';
 import { limits } from './limits';
 
 const QuizAnswer = choice('text', z.object({ text, isCorrect: flag, responses: count }));
-/** A question with the responses to each answer. */
 export const QuizQuestion = z.object({ text, answers: listField(QuizAnswer) });
 
 export const Quiz = entity({
@@ -28,7 +27,7 @@ export const Quiz = entity({
   published: flag,
   timeout: endTime,
   publishedFor,
-  /** `id` is null where the provider sends the content's code only. */
+  /** `id` is null when the provider sends only the code. */
   content: z.preprocess((v) => {
     if (typeof v !== 'object' || v === null) return v === undefined || v === null ? null : { id: v };
     const row = v as Record<string, unknown>;
@@ -43,7 +42,7 @@ export type Quiz = z.output<typeof Quiz>;
 /** SPEC §5 Quiz. */
 const needQuestion = 'Please enter a valid question and at least 2 options.';
 
-/** A question as it is built in the form and sent (SPEC §3 'Draft question'). */
+/** SPEC §3 'Draft question'. */
 export const DraftQuestion = z.object({
   question: question(needQuestion),
   options: z.array(option(needQuestion)).min(2, needQuestion).max(limits.options, tooManyOptions),

@@ -1,17 +1,14 @@
-/*
- * What a field is rejected with that is empty or no value of its kind: one message each for the form and the call. A file of its own, since
- * the forms need no zod schemas of calls for them.
- */
+/* One message for form and call. A separate file, so that forms load no schemas. */
 export const needTitle = 'Please enter a title.';
 export const needName = 'Please enter a name.';
 export const needQuestion = 'Please enter a question.';
 export const needText = 'Please enter the text.';
-/** SPEC §5.11.2, of an alert. */
+/** SPEC §5.11.2. */
 export const needTitleAndText = 'Please fill in both the title and description.';
 export const needCode = 'Please enter a code such as ITE-001.';
 export const needColour = 'Please enter a colour such as #3498db.';
 export const needWebAddress = 'Please enter a web address that starts with https://.';
-/** Of a schedule, see docs/decisions/0065. */
+/** docs/decisions/0065. */
 export const publishTimePassed = 'This time has passed. Choose a later one, or publish now.';
 export const unpublishTimePassed = 'This time has passed. Choose a later one.';
 export const endsBeforeItBegins = 'Choose a time after the one at which it is published.';

@@ -6,11 +6,10 @@ import { QuizQuestion } from './quizzes';
 import { SurveyQuestion } from './surveys';
 
 /*
- * Calls beyond SPEC §7, named in GET /capabilities: how many finished what they began, and the results of one quiz or survey under the
- * filters of the insights report (decision 0064). Answers count on the day (UTC) they were given, attempts on the day they began.
+ * Beyond SPEC §7: completion and filtered results (decision 0064). Answers count on their day (UTC), attempts
+ * on the day they began.
  */
 
-/** How many began one, and how many of them answered every question of it. */
 const progress = { started: givenCount, completed: givenCount };
 
 export const completion = defineCall({
@@ -40,7 +39,6 @@ export const surveyResults = defineCall({
   response: objectOf({ ...progress, questions: z.array(SurveyQuestion) }),
 });
 
-/** Most answers of one response. */
 export const mostAnswers = 1_000;
 
 export const surveyAnswers = defineCall({
@@ -51,7 +49,7 @@ export const surveyAnswers = defineCall({
   path: '/insights/survey_answers',
   query: InsightFilters.extend({
     surveyId: sentId(),
-    /** Its number in the survey, from 1. */
+    /** Position in the survey, from 1. */
     question: z.coerce.number().int().min(1).max(1_000),
     q: z.string().max(200).optional(),
     offset: z.coerce.number().int().min(0).max(10_000_000).optional(),

@@ -1,11 +1,10 @@
-/** SPEC §6 as data: what each role may do. Navigation, guards, the embedded API and tests all read this one table. */
-/** The roles that the product knows; any other may only look. */
+/** SPEC §6: what each role may do, for navigation, guards, API and tests. */
+/** Others may only read. */
 export const knownRoles = ['viewer', 'admin', 'superadmin'] as const;
-/** Those that an admin may give to a user. */
 export const assignableRoles = ['viewer', 'admin'] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 
-/** The role whose users only another such user may change, and of whom one has to stay (SPEC §10.15). */
+/** At least one must remain (SPEC §10.15). */
 export const superadmin = 'superadmin' satisfies (typeof knownRoles)[number];
 
 const everyone = [...knownRoles, 'other'] as const;
@@ -32,16 +31,11 @@ const capabilities = {
   'see-audit-log': [superadmin],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Something a staff user may or may not do. */
 export type Capability = keyof typeof capabilities;
 
-/** All capabilities, for tests that walk the whole table. */
 export const allCapabilities = Object.keys(capabilities) as Capability[];
 
-/**
- * Whether a role has a capability (SPEC §6). A role the product does not know may only look
- * (SPEC §6 'Roles other than these three may exist').
- */
+/** Returns whether a role has a capability; unknown roles may only read (SPEC §6). */
 export function can(role: string, capability: Capability): boolean {
   const known = (knownRoles as readonly string[]).includes(role) ? role : 'other';
   return (capabilities[capability] as readonly string[]).includes(known);

@@ -2,8 +2,7 @@ import type { ErrorCode } from './error-codes';
 import { type Capability, can, superadmin } from './roles';
 
 /**
- * SPEC §4.6 and §10.15 as data: who may do what to a staff user, and what they are told otherwise. The dashboard decides by it which
- * buttons a row has; the dashboard and the embedded API each hold every change against it.
+ * Who may change a staff user, with the messages (SPEC §4.6 and §10.15). Both processes check every change.
  */
 export type StaffAction =
   | 'role'
@@ -21,7 +20,7 @@ type Person = { id: string; role: string };
 type Status = { isActive: boolean; isBanned: boolean };
 type User = Person & Status & { mfa_enabled: boolean };
 type Rejection = { code: ErrorCode; message: string };
-/** What must be true of a user; `others` are the staff users among whom there may be another superadmin. */
+/** `others` may include another superadmin. */
 type Condition = {
   code: ErrorCode;
   message: (words: string) => string;
@@ -69,8 +68,7 @@ const conditions = {
   },
 } satisfies Record<string, Condition>;
 
-/** What each action is called, the capability it takes besides managing users, and what must be true of the user; `below`: only for roles that may do less than the
- * actor's. */
+/** `below`: only for roles below the actor's. */
 const actions: Record<
   StaffAction,
   { words: string; capability?: Capability; below?: true; needs: readonly (keyof typeof conditions)[] }
@@ -99,13 +97,13 @@ const actions: Record<
   },
 };
 
-/** Returns whether who manages users may manage those of a role: superadmins only another superadmin (SPEC §10.15). */
+/** Returns whether an actor may manage users of a role (SPEC §10.15). */
 export const mayManageRole = (actor: Pick<Person, 'role'>, role: string): boolean =>
   role !== superadmin || actor.role === superadmin;
 
 /**
- * Why an admin may not do something to a user; null when they may.
- * @param others staff users, the superadmins among them
+ * Returns why an admin may not change a user, or null.
+ * @param others staff users, including all superadmins
  */
 export function rejectionOf(
   action: StaffAction,

@@ -18,14 +18,14 @@ export const StaffUser = entity({
 });
 export type StaffUser = z.output<typeof StaffUser>;
 
-/** What a user is found by; shared/text/search-rank.ts says how. */
+/** Returns the searchable text of a user. */
 export const userText = ({ name, email, role }: Pick<StaffUser, 'name' | 'email' | 'role'>) => ({
   title: name || email,
   code: email,
   more: role,
 });
 
-/** Roles that can be given in the dashboard (SPEC §6); superadmin cannot. */
+/** SPEC §6; superadmin cannot be given. */
 export { assignableRoles, emailPattern };
 
 const admin = z.string().max(limits.email);
@@ -53,14 +53,11 @@ export const assignRole = defineCall({
 });
 
 const Invitation = z.object({
-  /** The sign-up link; only where it was not sent by email or the admin may copy it. */
+  /** Only when it was not mailed, or the admin may copy it. */
   link: maybeText,
   expiresAt: moment,
-  /** Whether an email was handed to a mail server. */
   sent: flag,
-  /** Whether a mail server should have taken it, and did not. */
   failed: flag,
-  /** Whether it ended an earlier link of the same user. */
   replaced: flag,
 });
 

@@ -18,12 +18,11 @@ import {
 import { questionsTooLong, tooManyOptions } from './limit-messages';
 import { limits } from './limits';
 
-/** A question with the responses to each option, or text answers. */
 export const SurveyQuestion = z.object({
   question: text,
   type: z.preprocess((v) => (v === 'text' ? 'text' : 'options'), z.enum(['options', 'text'])),
   options: listField(choice('option', z.object({ option: text, responses: count }))),
-  /** Of a text question; where there are very many, the newest. */
+  /** For text questions, possibly only the newest. */
   answers: listField(
     z.preprocess((v) => {
       const { text, answer } = (typeof v === 'object' && v !== null ? v : {}) as Record<string, unknown>;
@@ -31,7 +30,7 @@ export const SurveyQuestion = z.object({
       return typeof words === 'number' || typeof words === 'boolean' ? String(words) : words;
     }, z.string()),
   ),
-  /** How many text answers there are; a provider may leave it out, then all of them are in `answers`. */
+  /** Missing: `answers` is complete. */
   answersTotal: z.preprocess((v) => v ?? undefined, z.coerce.number().int().min(0).optional()),
 });
 
@@ -47,7 +46,7 @@ export const Survey = entity({
 });
 export type Survey = z.output<typeof Survey>;
 
-/** A question as the form builds it; the `survey` field of the create call is a JSON list of these. */
+/** The `survey` field of the create call is a JSON list of these. */
 export const DraftSurveyQuestion = z.strictObject({
   question: question('Please enter a question before adding.'),
   type: z.enum(['options', 'text']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* What browsers give and take for passkeys, as WebAuthn Level 3 writes it in JSON. */
+/* WebAuthn Level 3's JSON types. */
 
 const base64url = (most: number) =>
   z
@@ -11,7 +11,7 @@ const base64url = (most: number) =>
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') };
 const extensionResults = z.object({ clientExtensionResults: z.object({}) });
 
-/** What a browser gives for a passkey it has made: RegistrationResponseJSON of WebAuthn. */
+/** RegistrationResponseJSON. */
 export const NewCredential = extensionResults.extend({
   ...credential,
   response: z.object({
@@ -21,7 +21,7 @@ export const NewCredential = extensionResults.extend({
   }),
 });
 
-/** What it gives when a passkey was used: AuthenticationResponseJSON of WebAuthn. */
+/** AuthenticationResponseJSON. */
 export const PasskeyAssertion = extensionResults.extend({
   ...credential,
   response: z.object({
@@ -32,5 +32,4 @@ export const PasskeyAssertion = extensionResults.extend({
   }),
 });
 
-/** For `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` of the browser. */
 export const WebAuthnOptions = z.looseObject({ challenge: z.string() });

@@ -5,7 +5,7 @@ import type { Db } from './database';
 import { contentViewDays, contentViewTotals, surveyDays, trafficDays } from './rollups';
 import { appSessions, contents, surveys } from './schema';
 
-/** SPEC §2 Insights filters; days are UTC days (YYYY-MM-DD), both ends included. */
+/** SPEC §2; UTC days (YYYY-MM-DD), both inclusive. */
 export type Filters = {
   district?: string | undefined;
   ageRange?: string | undefined;
@@ -16,7 +16,7 @@ export type Filters = {
 const total = (column: Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
 type RolledUp = typeof trafficDays | typeof surveyDays | typeof contentViewDays;
 
-/** The rows of a roll-up that a filter means; '' is the sum over all. */
+/** '' is the sum over all. */
 function daysOf(
   table: RolledUp,
   filters: Filters,
@@ -33,7 +33,7 @@ function daysOf(
   );
 }
 
-/** Sessions that are live now: not ended, and with a heartbeat within the last five minutes (SPEC §1). Newest first. */
+/** Returns live sessions, newest first (SPEC §1). */
 export function liveSessions(db: Db) {
   const { id, district, ageRange, startedAt } = appSessions;
   return db
@@ -43,7 +43,7 @@ export function liveSessions(db: Db) {
     .orderBy(desc(appSessions.startedAt), desc(appSessions.id));
 }
 
-/** Number of sessions that began in the period, and the mean length in whole seconds of those that are over. */
+/** Returns the sessions begun in the period, and the mean length in seconds of the ended ones. */
 export async function sessionTotals(db: Db, filters: Filters) {
   const [row] = await db
     .select({
@@ -57,7 +57,7 @@ export async function sessionTotals(db: Db, filters: Filters) {
   return { sessions, meanSeconds: ended === 0 ? 0 : Math.round(durationMs / ended / 1000) };
 }
 
-/** Every district and age range there ever was, whatever the filters; one look into the key for each. */
+/** Returns all districts and age ranges, with one index lookup for each. */
 export async function groupsSeen(db: Db): Promise<{ districts: string[]; ageRanges: string[] }> {
   const skipThrough = (column: SQL, where: SQL) => sql`
     with recursive seen(name) as (
@@ -82,7 +82,7 @@ const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 type Point = { label: string; activeUsers: number };
 
-/** Sessions begun in each hour of a day (UTC), the whole 24. */
+/** Returns sessions begun in each hour of a day (UTC). */
 export async function sessionsByHour(db: Db, day: string): Promise<Point[]> {
   const [row] = await db
     .select({ byHour: trafficDays.byHour })
@@ -94,7 +94,7 @@ export async function sessionsByHour(db: Db, day: string): Promise<Point[]> {
   }));
 }
 
-/** Sessions begun on each day (UTC) between two, both included; a day without any is there with 0. */
+/** Returns sessions begun on each day (UTC), 0 for empty days. */
 export async function sessionsByDay(
   db: Db,
   { startDate, endDate }: { startDate: string; endDate: string },
@@ -110,7 +110,6 @@ export async function sessionsByDay(
   return rows;
 }
 
-/** Sessions and responses of a day, to be grouped. */
 const counts = {
   sessions: total(trafficDays.sessions),
   quiz_responses: total(trafficDays.quizResponses),
@@ -118,11 +117,10 @@ const counts = {
   survey_responses: total(trafficDays.surveyResponses),
 };
 
-/** Whether a group has anything to show. */
 const isAny = (row: { [count in keyof typeof counts]: number }) =>
   row.sessions + row.quiz_responses + row.poll_responses + row.survey_responses > 0;
 
-/** Sessions and responses per age range, in the order of the ages; age ranges without any are left out. */
+/** Returns traffic by age range, without empty ones. */
 export async function trafficByAgeRange(db: Db, { ageRange, ...filters }: Filters) {
   const names = ageRange === undefined ? (await groupsSeen(db)).ageRanges : [ageRange];
   if (names.length === 0) return [];
@@ -134,7 +132,7 @@ export async function trafficByAgeRange(db: Db, { ageRange, ...filters }: Filter
   return rows.filter(isAny).sort((a, b) => byName(a._id, b._id));
 }
 
-/** Sessions and responses per district, those with most sessions first; districts without any are left out. */
+/** Returns traffic by district, busiest first, without empty ones. */
 export async function trafficByDistrict(db: Db, { district, ...filters }: Filters) {
   const names = district === undefined ? (await groupsSeen(db)).districts : [district];
   if (names.length === 0) return [];
@@ -146,7 +144,7 @@ export async function trafficByDistrict(db: Db, { district, ...filters }: Filter
   return rows.filter(isAny).sort((a, b) => b.sessions - a.sessions || byName(a._id, b._id));
 }
 
-/** The hours of the day (UTC) in which most sessions began, 0 to 23; more than one where they are equal. */
+/** Returns the hours (UTC) in which most sessions began; several when equal. */
 export async function busiestHours(db: Db, filters: Filters): Promise<number[]> {
   const { rows } = await db.execute<{ hour: number; sessions: number }>(sql`
     select (place - 1)::int as hour, sum(n)::int as sessions
@@ -156,10 +154,7 @@ export async function busiestHours(db: Db, filters: Filters): Promise<number[]> 
   return highest(rows, ({ sessions }) => sessions).map(({ hour }) => hour);
 }
 
-/**
- * Attempts at surveys that began in the period, how many of them were completed and how many surveys they were at; of one survey, or of
- * all.
- */
+/** Counts survey attempts begun in the period, the completed ones, and their surveys. */
 export async function surveyAttemptTotals(
   db: Db,
   { surveyId, ...filters }: Filters & { surveyId?: string | undefined },
@@ -185,7 +180,7 @@ export async function surveyAttemptTotals(
   return { surveys: attempted, attempts: row?.attempts ?? 0, completed: row?.completed ?? 0 };
 }
 
-/** How many surveys were attempted in the period; one look into the key for each. */
+/** One index lookup for each survey. */
 async function attemptedSurveys(db: Db, filters: Filters): Promise<number> {
   const attempted = db
     .select({ one: sql`1` })
@@ -195,7 +190,7 @@ async function attemptedSurveys(db: Db, filters: Filters): Promise<number> {
   return row?.surveys ?? 0;
 }
 
-/** Attempts at all surveys, ever. */
+/** Counts all survey attempts. */
 export async function allAttempts(db: Db): Promise<number> {
   const [row] = await db
     .select({ attempts: total(trafficDays.surveyAttempts) })
@@ -204,10 +199,10 @@ export async function allAttempts(db: Db): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** The most viewed contents, at most `limit`; equals in the order of their titles. */
+/** Returns the most viewed contents; ties by title. */
 export async function mostViewed(db: Db, filters: Filters, limit: number) {
   const ofAllDays = filters.startDate === undefined && filters.endDate === undefined;
-  // Of all days the index hands out the first ones; a period is summed from its days.
+  // The index of totals is ordered by views; a period is summed by day.
   const viewed = ofAllDays
     ? sql`
       select ${contentViewTotals.contentId} as content_id, ${contentViewTotals.views} as views
@@ -227,7 +222,7 @@ export async function mostViewed(db: Db, filters: Filters, limit: number) {
   return rows;
 }
 
-/** Views of a content on each day (UTC) between two, both included; a day without any is there with 0. A look into the key for each day. */
+/** Returns a content's views on each day (UTC), 0 for empty days. */
 export async function viewsByDay(
   db: Db,
   contentId: string,
@@ -243,7 +238,7 @@ export async function viewsByDay(
   return rows;
 }
 
-/** Views of all contents. */
+/** Counts all views. */
 export async function allViews(db: Db): Promise<number> {
   const [row] = await db
     .select({ views: total(trafficDays.views) })

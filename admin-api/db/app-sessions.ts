@@ -6,12 +6,11 @@ import { appSessions } from './schema';
 
 export type AppSession = typeof appSessions.$inferSelect;
 
-/** How many silent sessions one statement ends. */
 const sweepSize = 1_000;
 
 const lastLivingMoment = sql`now() - make_interval(secs => ${sessionTimeout})`;
 
-/** A session that is live: not ended, and with a heartbeat within the last five minutes (SPEC §1). */
+/** SPEC §1: a heartbeat within five minutes. */
 export const isLive: SQL | undefined = and(
   isNull(appSessions.endedAt),
   gt(appSessions.lastSeen, lastLivingMoment),
@@ -27,12 +26,12 @@ export async function startSession(
   return session;
 }
 
-/** Notes that a session sent a heartbeat, which keeps it live. Throws HttpError 404 or, once it has ended, 410. */
+/** Records a heartbeat. Throws HttpError 404, or 410 after the end. */
 export async function touchSession(db: DbOrTx, id: string): Promise<void> {
   await changeLive(db, id, { lastSeen: sql`now()` });
 }
 
-/** Ends a session now. Throws HttpError 404, or 410 when it has ended already. */
+/** Ends a session. Throws HttpError 404, or 410 after the end. */
 export async function endSession(db: DbOrTx, id: string): Promise<AppSession> {
   return changeLive(db, id, { lastSeen: sql`now()`, endedAt: sql`now()` });
 }
@@ -54,9 +53,8 @@ async function changeLive(
 }
 
 /**
- * Ends sessions that sent no heartbeat for five minutes, at the moment they sent their last heartbeat: the silence is
- * no part of their length. Of several servers on one database, each session is ended by one.
- * @returns the sessions it ended; call again while there are as many as one statement ends
+ * Ends silent sessions at their last heartbeat. Safe to run in several processes.
+ * @returns `more`: call again
  */
 export async function endSilentSessions(db: Db): Promise<{ ended: AppSession[]; more: boolean }> {
   const silent = db
@@ -74,10 +72,7 @@ export async function endSilentSessions(db: Db): Promise<{ ended: AppSession[]; 
   return { ended, more: ended.length === sweepSize };
 }
 
-/**
- * Runs a transaction of a live session. Two of them may meet at the same counters; the one that PostgreSQL
- * picks to give way is tried again.
- */
+/** Runs a transaction of a live session, and retries after a deadlock. */
 export async function inSession<T>(db: Db, sessionId: string, work: (tx: DbOrTx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

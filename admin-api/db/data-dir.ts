@@ -5,18 +5,16 @@ import type { AdminApiConfig } from '../config';
 import { lockDataDir } from './lock';
 import { openPglite, type Pglite } from './pglite';
 
-/** DATA_DIR while it is this process's alone. */
 export type DataDir = {
-  /** The embedded database on its way; null where DATABASE_URL names another. Whoever awaits it hears why it cannot be opened. */
+  /** Null with DATABASE_URL. Rejects when it cannot be opened. */
   pglite: Promise<Pglite> | null;
-  /** Closes the embedded database and gives the folder free, once, however often it is called. */
+  /** Idempotent. */
   release(): Promise<void>;
 };
 
 /**
- * Takes the lock on DATA_DIR, removes what a crash left there, and begins to open the embedded database: in a thread of its own, so that the
- * caller can load the rest of the admin API meanwhile.
- * @throws {StartupError} naming the process that has the folder
+ * Locks DATA_DIR, cleans up after a crash and starts the embedded database, without waiting for it.
+ * @throws {StartupError} naming the process that holds the lock
  */
 export async function takeDataDir({
   dataDir,

@@ -10,35 +10,31 @@ import { openPglite, type Pglite } from './pglite';
 import { recordRelease, rejectNewerDatabase } from './release';
 import * as schema from './schema';
 
-/** The database handle every module works with; the same for PGlite and PostgreSQL. */
 export type Db = NodePgDatabase<typeof schema>;
-/** An open transaction, or the handle itself. */
 export type DbOrTx = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type Database = {
   db: Db;
   pool: pg.Pool;
   kind: 'pglite' | 'postgres';
-  /** Names of the migrations that ran as it was opened. */
   migrated: string[];
-  /** Resolves with the error should the embedded database stop by itself; never for PostgreSQL. */
+  /** Resolves if the embedded database stops; never for PostgreSQL. */
   failed: Promise<Error>;
   close(): Promise<void>;
 };
 
-/** Key of the advisory lock for migrations: one of several starting containers runs them. */
+/** Advisory lock: one process migrates. */
 const migrationLock = 7_319_465;
 
 /**
- * Opens PostgreSQL at `databaseUrl`, or PGlite in `pgliteDir` when there is none (`pglite`: it is on its way already), and brings the tables up
- * to date. Throws StartupError when the database cannot be used or is newer than this release, another error when a
- * migration fails.
+ * Opens and migrates PostgreSQL, or PGlite without `databaseUrl`. Throws StartupError for an unusable or
+ * newer database.
  */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
   pgliteDir: string;
   pglite?: Promise<Pglite> | null;
-  /** `npm run dev`: a new migration is run by `npm run migrate` alone. */
+  /** Then only `npm run migrate` runs new migrations. */
   isDevelopment?: boolean;
   onError(error: Error): void;
 }): Promise<Database> {
@@ -48,12 +44,12 @@ export async function openDatabase(options: {
       ? { host: pglite.host, user: 'postgres', database: 'postgres', max: 8 }
       : { connectionString: options.databaseUrl, max: 10 }),
     connectionTimeoutMillis: 10_000,
-    // PGlite is one session: a connection that goes away and comes back only costs time.
+    // Reconnecting to PGlite only costs time.
     idleTimeoutMillis: pglite ? 0 : 30_000,
   });
   let closing = false;
   pool.on('error', (error: Error & { client?: unknown }) => {
-    // Of a connection that is going away anyway no one needs to hear; and the whole client is no part of an error.
+    // Keep the client out of the logged error.
     delete error.client;
     if (!closing) options.onError(error);
   });
@@ -74,9 +70,9 @@ export async function openDatabase(options: {
   }
   const config = { schema, casing: 'snake_case' } as const;
   const db: Db = drizzle(pool, config);
-  // With a pool, Drizzle does not release the client of a transaction whose BEGIN fails. With a client, its caller does.
+  // With a pool, Drizzle leaks the client of a transaction whose BEGIN fails.
   db.transaction = async (work, options) => {
-    // Settled, since a rejected write is no reason to close the connection.
+    // Settled, because a rejected write must not close the connection.
     const [outcome] = await withClient(pool, (client) =>
       Promise.allSettled([drizzle(client, config).transaction(work, options)]),
     );
@@ -93,7 +89,6 @@ export async function openDatabase(options: {
   };
 }
 
-/** Runs the migrations that are missing; the folder lies beside this module, or beside the bundle. */
 async function runMigrations(pool: pg.Pool, isDevelopment: boolean): Promise<string[]> {
   const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
   const client = await pool.connect();

@@ -4,14 +4,14 @@ import type { DbOrTx } from './database';
 import * as t from './schema';
 
 /*
- * What a session of the companion app does, each inside a transaction of that session (inSession). Whatever is
- * not published, or whose time has passed, is rejected with 409, what does not exist with 404.
+ * Writes of app sessions, inside their transaction (inSession). Unpublished or expired items are rejected
+ * with 409, missing ones with 404.
  */
 
-/** Tables of what is published for a chosen time (SPEC §4). */
+/** SPEC §4. */
 type Timed = typeof t.polls | typeof t.quizzes | typeof t.surveys;
 
-/** A poll, quiz or survey that is published and has not expired (SPEC §4). */
+/** Returns the condition for published and unexpired items (SPEC §4). */
 export const isOpen = (table: Timed): SQL | undefined =>
   and(eq(table.published, true), gt(table.timeout, sql`extract(epoch from now())`));
 
@@ -40,7 +40,7 @@ export async function addView(tx: DbOrTx, sessionId: string, contentId: string):
   await tx.insert(t.contentViews).values({ contentId, sessionId });
 }
 
-/** Keeps a comment on a published content. */
+/** Stores a comment on a published content. */
 export async function addFeedback(
   tx: DbOrTx,
   sessionId: string,
@@ -51,10 +51,7 @@ export async function addFeedback(
   await tx.insert(t.feedback).values({ contentId, sessionId, feedback });
 }
 
-/**
- * Counts a session's vote in a poll.
- * @returns false when the same vote was counted before, as when an app did not receive the first response
- */
+/** Counts a vote. @returns false when the same vote was counted before */
 export async function addVote(
   tx: DbOrTx,
   sessionId: string,
@@ -82,7 +79,7 @@ export async function addVote(
   return false;
 }
 
-/** Stores answers to a quiz; the first to each question counts. @returns the session's progress in the quiz */
+/** Stores answers to a quiz; the first to each question counts. @returns the session's progress */
 export async function answerQuiz(
   tx: DbOrTx,
   sessionId: string,
@@ -126,7 +123,7 @@ export async function answerQuiz(
   return standing ?? { questions: 0, answered: 0, correct: 0 };
 }
 
-/** Notes that a session opened a survey; once, however often it does. */
+/** Records once that a session opened a survey. */
 export async function startSurvey(tx: DbOrTx, sessionId: string, surveyId: string): Promise<void> {
   await needOpen(tx, t.surveys, surveyId, 'survey');
   await tx.insert(t.surveyAttempts).values({ surveyId, sessionId }).onConflictDoNothing();
@@ -135,8 +132,8 @@ export async function startSurvey(tx: DbOrTx, sessionId: string, surveyId: strin
 type SurveyAnswer = { questionId: string; optionId?: string | undefined; answer?: string | undefined };
 
 /**
- * Takes answers to a survey; the first to each question counts.
- * @returns whether every question is answered now
+ * Stores answers to a survey; the first to each question counts.
+ * @returns whether all questions are answered
  */
 export async function answerSurvey(
   tx: DbOrTx,
@@ -175,13 +172,12 @@ export async function answerSurvey(
 }
 
 /**
- * Answers by the ids of their questions, compared as PostgreSQL's collation "C" does. Each row locks its question, and an edit locks all of them in that order
- * (routes/unanswered.ts): in any other the two could wait for each other.
+ * Sorts as collation "C". Edits lock all questions in this order (routes/unanswered.ts); any other could
+ * deadlock.
  */
 const inLockOrder = <A extends { questionId: string }>(answers: readonly A[]): A[] =>
   [...answers].sort((a, b) => Buffer.compare(Buffer.from(a.questionId), Buffer.from(b.questionId)));
 
-/** Throws HttpError 400 unless each question is one of the survey and its answer is of the question's kind. */
 async function needRightAnswers(
   tx: DbOrTx,
   surveyId: string,
@@ -203,7 +199,7 @@ async function needRightAnswers(
   }
 }
 
-/** Stores a prompt to the chatbot with its response, not reviewed yet. */
+/** Stores a chatbot prompt with its response. */
 export async function addPrompt(
   tx: DbOrTx,
   sessionId: string,

@@ -1,4 +1,4 @@
-/** Rows by a key, each list in the order of the rows; for putting child rows to their parents. */
+/** Groups rows by a key, in their order. */
 export function groupBy<T, K>(rows: readonly T[], key: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {

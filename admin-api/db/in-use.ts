@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from './database';
 import { categories, contents, infoItems, surveys } from './schema';
 
-/** Every column that holds stored media names, with its table's id. */
+/** Every column with stored media names. */
 export const mediaColumns = [
   { table: contents, id: contents.id, name: contents.file },
   { table: contents, id: contents.id, name: contents.thumbnail },
@@ -11,11 +11,11 @@ export const mediaColumns = [
   { table: infoItems, id: infoItems.id, name: infoItems.image },
 ] as const;
 
-/** Which of these stored media names a row still has. */
+/** Returns the names that a row refers to. */
 export async function mediaInUse(db: Db, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const found = new Set<string>();
-  // One after the other: a command has a single connection, which takes one query at a time.
+  // Sequential: a command has a single connection.
   for (const { table, name } of mediaColumns)
     for (const row of await db.select({ name }).from(table).where(inArray(name, names)))
       if (row.name !== null) found.add(row.name);

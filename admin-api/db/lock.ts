@@ -6,14 +6,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { StartupError } from '../config';
 
-/** Longest address of a unix socket that every system takes. */
+/** Portable maximum for unix socket paths. */
 const longestSocketPath = 100;
 
 /**
- * Takes the data directory for this process alone. The lock is a listening socket, so it ends with the
- * process however that ends: the socket of a crashed process accepts no connection and is taken over.
- * Throws StartupError naming the process that holds it.
- * @returns a function that gives the directory free again
+ * Locks the data directory with a listening socket, which ends with the process.
+ * Throws StartupError naming the holder. @returns a function that unlocks it
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const path = socketPath(dataDir);
@@ -30,10 +28,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   throw new StartupError(`DATA_DIR ${dataDir} cannot be locked: its socket ${path} cannot be taken.`);
 }
 
-/**
- * Removes a socket that no process listens at. Only one process at a time may: otherwise the second of two that
- * found it stale would remove the first one's fresh lock.
- */
+/** Removes a dead socket. One process at a time, or the second could remove the first one's new lock. */
 async function clearStale(path: string): Promise<void> {
   const guard = `${path}-clearing`;
   try {
@@ -61,7 +56,7 @@ function socketPath(dataDir: string): string {
   return join(tmpdir(), `inzira-${hash}.lock`);
 }
 
-/** A server at `path` that sends the process's name to every connection; null when the path is taken. */
+/** @returns null when the path is taken */
 function listen(path: string, name: string): Promise<Server | null> {
   return new Promise((done, failed) => {
     const server = createServer((socket) => {
@@ -77,12 +72,11 @@ function listen(path: string, name: string): Promise<Server | null> {
   });
 }
 
-/** The name of the process that listens at `path`, or null when none does. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((done) => {
     let answer = '';
     const socket = connect(path);
-    // A process too busy to respond within this time still holds the lock.
+    // A busy process that does not respond still holds the lock.
     socket.setTimeout(700, () => {
       socket.destroy();
       done(answer || 'another process');

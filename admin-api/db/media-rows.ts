@@ -11,25 +11,22 @@ import { recordedStore } from './media-store';
 import { openPglite, pgliteSocket } from './pglite';
 import * as schema from './schema';
 
-/** The stored media names that the rows of the database have; read only, beside a product that runs. */
+/** Read-only, safe while the product runs. */
 export type MediaRows = {
-  /** Which of these a row has. */
   inUse(names: string[]): Promise<Set<string>>;
-  /** All of them, some at a time. */
   names(): AsyncGenerator<string[]>;
-  /** The `storeName` of where the product has its media, as of its last start; null: no start has recorded it. */
+  /** Null: not recorded yet. */
   storeInUse(): Promise<string | null>;
   close(): Promise<void>;
 };
 
-/** Rows that are read at once. */
 const page = 500;
 
 /**
- * Opens the database for reading: PostgreSQL; the PGlite of a product that runs, by its socket in DATA_DIR; or a PGlite no one uses, of
- * which the names are read at once, so that the product can start meanwhile.
- * @returns why not, as a sentence's end, where it is there and cannot be asked, or is not there
- * @throws {StartupError} when it cannot be used
+ * Opens the database read-only: PostgreSQL, a running product's PGlite through its socket, or a copy of the
+ * names in an unused PGlite.
+ * @returns the reason, when it is missing or busy
+ * @throws {StartupError} when it is unusable
  */
 export async function openMediaRows({
   databaseUrl,
@@ -99,7 +96,6 @@ async function* namesOf(
   }
 }
 
-/** The same, held in memory: some 100 bytes for each name. */
 async function snapshot(rows: MediaRows): Promise<MediaRows> {
   const all = new Set<string>();
   for await (const names of rows.names()) for (const name of names) all.add(name);

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { StartupError } from '../config';
 import { exists, knownMigrations } from './release';
 
-/** Lists the migrations in `folder` that have not run on this database, by name. */
+/** Returns the names of pending migrations. */
 export async function newMigrations(client: pg.ClientBase, folder: string): Promise<string[]> {
   const done = (await timesOf(client)) ?? [];
   return knownMigrations(folder).flatMap(({ tag, when }) => (when > (done.at(-1) ?? 0) ? [tag] : []));
 }
 
 /**
- * Stops a development server before it runs a draft that nobody has read. An empty database takes all migrations.
+ * Stops a development server at pending migrations, which may be unread drafts; not for an empty database.
  * @throws {StartupError} with the command that runs them
  */
 export async function stopAtNewMigrations(client: pg.ClientBase, folder: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function stopAtNewMigrations(client: pg.ClientBase, folder: string)
     );
 }
 
-/** Returns when the migrations of this database were written, in order (epoch ms); null for an empty database. */
+/** Epoch ms, in order; null for an empty database. */
 async function timesOf(client: pg.ClientBase): Promise<number[] | null> {
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return null;
   const { rows } = await client.query(

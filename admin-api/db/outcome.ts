@@ -1,11 +1,11 @@
 import { sqlState } from '../http/errors';
 
-/** What a lost connection says: pg's own words, and the system's codes. */
+/** Errors of pg and the system for a lost connection. */
 const lost = /Connection terminated|ECONNRESET|EPIPE|ETIMEDOUT/;
 
 /**
- * Whether an error leaves open if the transaction it ended was committed: the connection was lost while the database may have been at
- * it. An error that the database itself returned means that it was rolled back.
+ * Returns whether an error leaves the commit unknown: the connection was lost. After the database's own
+ * errors it was rolled back.
  */
 export function commitIsUnknown(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {

@@ -1,16 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-/** An item of a list: its own fields as JSON text, and the revision of what hangs on it (raised by triggers of migration 0009). */
+/** `revision` is raised by the triggers of migration 0009. */
 export type Head = { id: string; revision: number; head: string };
 
-/** How many items' parts stay in memory: a few hundred bytes to a few kilobytes each. */
 const max = 20_000;
 
 /**
- * Makes a list's JSON of its items' heads, each with its part (options, questions, answers) under the name `field`. Parts are stored and
- * only those of changed items are asked for again: the database needs 50 ms for the answers of 500 quizzes, and one of them changes at a time.
- * A part is always read after the revision it is stored under, so it may be newer than that, never older.
- * @param load the parts of these items as JSON text; of all items when there are no ids. Items without a part are left out.
+ * Builds a list's JSON from its items and their cached parts: only changed parts are queried, as the answers
+ * of 500 quizzes take 50 ms. A part may be newer than its revision, never older.
+ * @param load returns these items' parts as JSON; of all items without ids
  */
 export function createPartCache(
   field: string,
@@ -26,7 +24,7 @@ export function createPartCache(
       else missing.push(item);
     }
     if (missing.length > 0) {
-      // A query for most ids costs more than one for all rows.
+      // Querying most ids costs more than querying all rows.
       const ids = missing.length * 2 > heads.length ? null : missing.map(({ id }) => id);
       for (const { id, part } of await load(ids)) parts.set(id, part);
     }

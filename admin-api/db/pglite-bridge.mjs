@@ -1,9 +1,7 @@
 // @ts-check
 /*
- * Lets several connections of `pg` share the one session of a PGlite. Of each connection whole units are run
- * (everything up to a Sync or a simple query), and from BEGIN to COMMIT no one else's: statements, portals and
- * transactions of two connections never mix. (@electric-sql/pglite-socket runs single protocol messages in turn:
- * under load one connection's Parse then meets another's Bind.)
+ * Lets several `pg` connections share the one session of a PGlite, a whole unit (up to a Sync) or transaction
+ * at a time. @electric-sql/pglite-socket interleaves single messages, which mixes statements under load.
  */
 import { createServer } from 'node:net';
 
@@ -15,16 +13,16 @@ import { createServer } from 'node:net';
 const sslRequest = 80877103;
 const gssRequest = 80877104;
 const cancelRequest = 80877102;
-/** Message types that end a unit: simple query, Sync, Flush, function call, end and failure of COPY. */
+/** Message types that end a unit. */
 const unitEnds = new Set([...'QSHFcf'].map((letter) => letter.charCodeAt(0)));
 const terminate = 'X'.charCodeAt(0);
 const rollback = Buffer.from('Q\0\0\0\x0dROLLBACK\0', 'latin1');
 
 /**
- * Listens at a unix socket for PostgreSQL's protocol and runs what comes on the session.
+ * Serves PostgreSQL's protocol on a unix socket.
  * @param {{ session: Session, path: string, maxConnections: number, onError(error: unknown): void }} options
- *   `onError` is notified of a session that broke; nothing is run after that
- * @returns {Promise<() => Promise<void>>} closes all connections and stops listening
+ * `onError` reports a broken session; nothing runs after that
+ * @returns {Promise<() => Promise<void>>} stops listening
  */
 export async function serveSession({ session, path, maxConnections, onError }) {
   /** @type {{ connection: Connection, bytes: Buffer }[]} */
@@ -42,11 +40,14 @@ export async function serveSession({ session, path, maxConnections, onError }) {
       for (let next = take(); next; next = take()) await execute(next.connection, next.bytes);
       running = false;
     } catch (error) {
-      onError(error); // `running` stays: the session is not to be used any more
+      onError(error); // `running` stays true: the session is unusable
     }
   }
 
-  /** The next unit that may run now. @returns {{ connection: Connection, bytes: Buffer } | undefined} */
+  /**
+   * @returns {{ connection: Connection, bytes: Buffer }
+   * undefined}
+   */
   function take() {
     if (!holder) return queue.shift();
     if (holder.gone) return { connection: holder, bytes: rollback };
@@ -55,14 +56,14 @@ export async function serveSession({ session, path, maxConnections, onError }) {
   }
 
   async function execute(/** @type {Connection} */ connection, /** @type {Buffer} */ bytes) {
-    /** The last six bytes of the response: ReadyForQuery, which has the transaction status. */
+    /** ReadyForQuery, with the transaction status. */
     let tail = Buffer.alloc(0);
     const { socket } = connection;
-    socket.cork(); // a long response comes in many small pieces
+    socket.cork();
     try {
       await session.execProtocolRawStream(bytes, {
         onRawData(data) {
-          const copy = Buffer.from(data); // the session uses its buffer again
+          const copy = Buffer.from(data); // the session reuses its buffer
           tail = copy.length >= 6 ? copy.subarray(-6) : Buffer.concat([tail, copy]).subarray(-6);
           if (!connection.gone) socket.write(copy);
         },
@@ -107,7 +108,6 @@ export async function serveSession({ session, path, maxConnections, onError }) {
 }
 
 /**
- * Moves whole units from a connection's incoming bytes to the queue.
  * @param {Connection} connection
  * @param {{ connection: Connection, bytes: Buffer }[]} queue
  * @returns {boolean} whether there was one

@@ -1,8 +1,7 @@
 // @ts-check
 /*
- * The embedded PostgreSQL (PGlite) in a thread of its own: it blocks its thread while a query runs.
- * It speaks PostgreSQL's protocol on a unix socket, so the rest of the API knows only `pg`.
- * Plain JavaScript, since a worker thread has no TypeScript loader in development.
+ * Runs PGlite in a worker, since queries block its thread. Plain JavaScript, because workers have no
+ * TypeScript loader in development.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -15,27 +14,23 @@ import { serveSession } from './pglite-bridge.mjs';
 /** @type {{ dataDir: string, socketPath: string, maxConnections: number }} */
 const { dataDir, socketPath, maxConnections } = workerData;
 
-// PGlite gives a file it has made the permissions of a system without a umask, past that of this process.
+// PGlite ignores the umask.
 for (const name of /** @type {const} */ (['chmodSync', 'fchmodSync'])) {
   const change = /** @type {(file: any, mode: any) => void} */ (fs[name]);
   fs[name] = (/** @type {any} */ file, /** @type {any} */ mode) => change(file, Number(mode) & 0o7700);
 }
 syncBuiltinESMExports();
 
-/*
- * WebAssembly is first compiled quickly, and function by function again with V8's optimizing compiler when it has executed so many bytes.
- * By the usual 1.8 million that is a thousand functions during a start, more than a second of processor time, for code that hardly runs
- * again; by this figure it is those that queries spend their time in (decision 0022).
- */
+/* At V8's default budget the optimizing compiler spends over a second of each start (decision 0022). */
 setFlagsFromString('--wasm-tiering-budget=30000000');
 
 const db = await PGlite.create({
   dataDir,
   extensions: { pg_trgm },
-  // A page that is not among them is in the operating system's cache: a hundred MB less for a process that is mostly idle.
+  // Other pages are in the operating system's cache; saves 100 MB.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 }).catch((/** @type {any} */ error) => {
-  // What it throws is an abort of its machine code, or no Error at all; db/pglite.ts says what it means.
+  // May not be an Error; see db/pglite.ts.
   const reason = error instanceof Error ? error.message : `${error?.name} ${error?.errno ?? ''}`;
   throw Object.assign(new Error(reason), { code: 'PGLITE_UNUSABLE' });
 });

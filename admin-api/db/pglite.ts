@@ -8,15 +8,15 @@ import { Worker } from 'node:worker_threads';
 import { StartupError } from '../config';
 
 export type Pglite = {
-  /** Directory of the socket `.s.PGSQL.5432`, which is what `pg` takes as host. */
+  /** Host for `pg`: the directory of `.s.PGSQL.5432`. */
   host: string;
-  /** Resolves with the error should the thread end before close(). */
+  /** Resolves if the thread ends before close(). */
   failed: Promise<Error>;
-  /** Closes it once, however often it is called. */
+  /** Idempotent. */
   close(): Promise<void>;
 };
 
-/** The files of the embedded database cannot be opened: damaged, cut or gone, or on a full disk, which `fullDiskReason` looks at first. */
+/** The files are damaged, missing, or on a full disk. */
 export class UnusableDatabase extends StartupError {
   constructor(folder: string, cause: Error) {
     super(
@@ -28,12 +28,11 @@ export class UnusableDatabase extends StartupError {
   }
 }
 
-/** What `pg` looks for in the folder it is given as host. */
 const socketName = '.s.PGSQL.5432';
-/** Most connections of the socket: the pool's, one for LISTEN, and spare ones for psql. */
+/** The pool, LISTEN, and spare ones for psql. */
 const maxConnections = 20;
 
-/** The worker's file: .mjs beside this module, .js where the build put it beside the bundle. */
+/** .mjs in the sources, .js in the build. */
 function workerFile(): string {
   const places = ['./pglite-worker.mjs', './pglite-worker.js'].map((place) =>
     fileURLToPath(new URL(place, import.meta.url)),
@@ -43,21 +42,21 @@ function workerFile(): string {
   return found;
 }
 
-/** null where its address would be longer than sockets may have. */
+/** Null when the socket's path would be too long. */
 function folderBeside(dataDir: string): string | null {
   const beside = `${resolve(dataDir)}-socket`;
   return beside.length + socketName.length > 100 ? null : beside;
 }
 
-/** What `pg` takes as host to reach the PGlite that another process has open in `dataDir`; null where there is none to be found. */
+/** Returns the `pg` host of another process's PGlite, or null. */
 export function pgliteSocket(dataDir: string): string | null {
   const beside = folderBeside(dataDir);
   return beside && existsSync(join(beside, socketName)) ? beside : null;
 }
 
 /**
- * A folder only we may enter, for the socket: beside the database, where the next start finds what a crash left;
- * in the system's temporary folder when that address would be longer than sockets may have.
+ * A private folder: next to the database, where the next start cleans up, or a temporary one when the path is
+ * too long.
  */
 async function socketFolder(dataDir: string): Promise<string> {
   const beside = folderBeside(dataDir);
@@ -67,11 +66,7 @@ async function socketFolder(dataDir: string): Promise<string> {
   return beside;
 }
 
-/**
- * Opens the embedded PostgreSQL in a worker thread. The caller must hold the lock on the data directory:
- * PGlite itself does not notice a second process on the same files.
- * @param dataDir folder of the database files; made if missing
- */
+/** Opens PGlite in a worker. The caller must hold the lock: PGlite does not detect a second process. */
 export async function openPglite(dataDir: string): Promise<Pglite> {
   const host = await socketFolder(dataDir);
   const worker = new Worker(workerFile(), {

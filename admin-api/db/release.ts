@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { version } from '../../package.json';
 import { StartupError } from '../config';
 
-/** A migration by its name, and when it was written (epoch ms), by which drizzle orders them. */
+/** drizzle orders migrations by `when` (epoch ms). */
 type Migration = { tag: string; when: number };
 
-/** Reads the migrations this release knows, in order. @param folder of the migrations, with drizzle's journal */
+/** Returns the migrations of this release, in order. */
 export function knownMigrations(folder: string): Migration[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: Migration[];
@@ -15,14 +15,13 @@ export function knownMigrations(folder: string): Migration[] {
   return journal.entries;
 }
 
-/** The last migration this release knows. */
 function lastKnown(folder: string): Migration {
   const last = knownMigrations(folder).at(-1);
   if (!last) throw new Error(`${folder} has no migrations.`);
   return last;
 }
 
-/** Tells whether the database has this table. */
+/** Returns whether a table exists. */
 export const exists = async (client: pg.ClientBase, table: string) =>
   (await client.query('select to_regclass($1) as found', [table])).rows[0]?.found !== null;
 
@@ -33,8 +32,8 @@ async function recorded(client: pg.ClientBase): Promise<{ migration?: string; re
 }
 
 /**
- * Looks at a database before it is migrated. One that a later release has brought further would lose what that one wrote.
- * @throws {StartupError} naming the release that is wanted
+ * Rejects a database of a later release, whose data this one would lose.
+ * @throws {StartupError} naming that release
  */
 export async function rejectNewerDatabase(client: pg.ClientBase, folder: string): Promise<void> {
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return;
@@ -49,7 +48,7 @@ export async function rejectNewerDatabase(client: pg.ClientBase, folder: string)
   );
 }
 
-/** Records in the database what brought it to where it is, for an earlier release to name. */
+/** Records this release for the message of an earlier one. */
 export async function recordRelease(client: pg.ClientBase, folder: string): Promise<void> {
   const { tag } = lastKnown(folder);
   if ((await recorded(client)).migration === tag) return;

@@ -20,7 +20,6 @@ import {
 
 type Progress = { started: number; completed: number };
 
-/** The sessions a filter means, and the days (UTC, both included) on which `given` lies. */
 function under({ district, ageRange, startDate, endDate }: Filters, given: SQL): SQL {
   const session = sql.raw('session');
   return sql.join(
@@ -40,8 +39,8 @@ function under({ district, ageRange, startDate, endDate }: Filters, given: SQL):
 }
 
 /**
- * How many sessions answered a question of each quiz, and how many all of them. What is known of a quiz is kept until an answer changes it
- * (`revision`), so that only quizzes that are being answered are counted again.
+ * Returns a function that counts started and completed quizzes; only changed quizzes (`revision`) are
+ * recounted.
  */
 export function createQuizProgress(db: Db) {
   const known = new LRUCache<string, Progress & { revision: number }>({ max: 20_000 });
@@ -77,7 +76,7 @@ async function countProgress(db: Db, ids: string[]): Promise<(Progress & { id: s
   return rows;
 }
 
-/** Attempts at each survey, and how many of them were completed. */
+/** Counts attempts and completions of each survey. */
 export async function surveyProgress(db: Db): Promise<(Progress & { id: string })[]> {
   const { rows } = await db.execute<Progress & { id: string }>(sql`
     select ${surveys.id}, coalesce(sum(attempts), 0)::int as started, coalesce(sum(completions), 0)::int as completed
@@ -90,7 +89,7 @@ type QuizResults = Progress & {
   questions: { text: string; answers: { text: string; isCorrect: boolean; responses: number }[] }[];
 };
 
-/** A quiz's questions with the responses under the filters; null when there is no such quiz. */
+/** Returns a quiz's filtered results, or null. */
 export async function quizResultsOf(db: Db, quizId: string, filters: Filters): Promise<QuizResults | null> {
   const { rows } = await db.execute<QuizResults>(sql`
     with asked as (
@@ -131,14 +130,13 @@ type SurveyResults = Progress & {
   }[];
 };
 
-/** Responses to the questions of a survey under the filters, as the table `response`. */
 const responsesTo = (surveyId: string, filters: Filters) => sql`
   ${surveyResponses} as response
   join ${surveyAttempts} as attempt on attempt.id = response.attempt_id
   join ${appSessions} as session on session.id = attempt.session_id
   where attempt.survey_id = ${surveyId} and ${under(filters, sql`response.created_at`)}`;
 
-/** A survey's questions with the responses under the filters, text answers as their number and the newest `few`; null when there is none. */
+/** Returns a survey's filtered results with the newest `few` text answers, or null. */
 export async function surveyResultsOf(
   db: Db,
   surveyId: string,
@@ -180,15 +178,15 @@ export async function surveyResultsOf(
   return row ? { ...row, started: attempts, completed } : null;
 }
 
-/** A text in SQL as `fold` makes it in a process: without accents and case, apostrophes alike, spaces folded. */
+/** `fold` in SQL. */
 const folded = (text: SQL) => sql`regexp_replace(
   lower(translate(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g'), ${'\u2018\u2019\u02bc`\u00b4'}, ${"'''''"})),
   '\\s+', ' ', 'g')`;
 
-/** What is masked on the screen is not found, or a number could be guessed digit by digit. */
+/** Search must not find masked details, or a number could be guessed digit by digit. */
 const withoutContact = sql`regexp_replace(response.answer, ${mayBeContactDetail}, ' ', 'g')`;
 
-/** A page of the text answers to a question, the newest first, and how many there are. @param question its number, from 1 */
+/** Returns a page of text answers, newest first. @param question from 1 */
 export async function textAnswersTo(
   db: Db,
   surveyId: string,

@@ -11,10 +11,10 @@ import { HttpError } from '../http/errors';
 import type { Db, DbOrTx } from './database';
 import { contents, infoItems } from './schema';
 
-/** Both times as a call sends them: ISO 8601, or none. */
+/** ISO 8601. */
 export type Schedule = { publishAt?: string | null | undefined; unpublishAt?: string | null | undefined };
 
-/** The columns of a schedule, ready to be stored. */
+/** Returns the columns of a schedule. */
 export function scheduleColumns(
   { publishAt, unpublishAt }: Schedule,
   by: { id: string | null; name: string | null },
@@ -29,9 +29,9 @@ export function scheduleColumns(
 }
 
 /**
- * Whether two times can be stored, by the database's clock: this process's may be wrong.
- * @param state what is so: whether a content is published already (info items have no such state), and its times, which may have passed
- * @throws {HttpError} 400 with what to do
+ * Checks both times by the database's clock.
+ * @param state the item's current publication and times, which may have passed
+ * @throws {HttpError} 400
  */
 export async function checkSchedule(
   db: DbOrTx,
@@ -53,7 +53,6 @@ export async function checkSchedule(
     throw new HttpError('invalid_input', endsAsDraft);
 }
 
-/** What a schedule is about, with the call whose lists it changes. */
 const scheduledKinds = [
   { table: contents, kind: 'content', call: 'contents.schedule' },
   { table: infoItems, kind: 'info-item', call: 'infoItems.schedule' },
@@ -61,11 +60,9 @@ const scheduledKinds = [
 type Scheduled = (typeof scheduledKinds)[number];
 
 /**
- * Carries out every schedule whose time has come by the database's clock, those missed while no process ran among them: each exactly once,
- * since it takes its time away in the transaction that carries it out, with a row of the audit log that says who set it.
- * @param onChanged given the names of the calls whose lists changed, also when the rest failed
- * @param stopped asked between two items
- * @throws the database
+ * Runs every due schedule by the database's clock, exactly once, with a row in the audit log.
+ * @param onChanged receives the names of the changed lists' calls, also after an error
+ * @param stopped checked between items
  */
 export async function carryOutSchedules(
   db: Db,
@@ -81,7 +78,7 @@ export async function carryOutSchedules(
   }
 }
 
-/** Carries out the longest due of one kind. @returns whether there was one */
+/** @returns whether one was due */
 function carryOutNext(db: Db, { table, kind }: Scheduled): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; by: string | null; begins: boolean; ends: boolean }>(sql`

@@ -1,12 +1,7 @@
 /*
- * The whole of SPEC §3 as tables. Column names are the snake_case of these names (`casing` in
- * database.ts and drizzle.config.ts). Columns that name a media file hold its stored name
- * ('k3…webp'), never a URL. `timeout` is the end of a published item in epoch seconds (SPEC §3);
- * null while it is a draft.
- *
- * `contents.views`, `contents.comments`, `poll_options.votes`, `quiz_answers.responses` and `survey_options.responses` are
- * kept by triggers (migration 0001) from the rows they count, in the same transaction: never write them.
- * The analytics read rollups.ts, kept in the same way.
+ * SPEC §3. Media columns hold stored names, never URLs. `timeout` is in epoch seconds; null for drafts.
+ * Triggers (migration 0001) maintain the counts (`views`, `comments`, `votes`, `responses`) and the roll-ups:
+ * never write them.
  */
 
 export * from './schema/app-sessions';

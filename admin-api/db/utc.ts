@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** A moment as ISO 8601 text in UTC, as `Date.toISOString` writes it. */
+/** Returns SQL that formats a time like `Date.toISOString`. */
 export function utc(moment: SQL | AnyPgColumn): SQL {
   return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

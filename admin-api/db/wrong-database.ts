@@ -6,12 +6,11 @@ import type { AdminApiConfig } from '../config';
 import type { Db } from './database';
 import { mediaInUse } from './in-use';
 
-/** How many media files are looked for in the database. */
 const sample = 100;
 
 /**
- * Warns where the database is probably not the one that is meant: DATA_DIR holds another that is not used, or media
- * that belong to nothing in this one. Never a reason to stop: both can be on purpose. Run it before anything is added.
+ * Warns where the configured database is probably not the intended one: DATA_DIR has another, or media
+ * without rows. Run it before anything is added.
  */
 export async function warnOfWrongDatabase({
   db,
@@ -38,7 +37,6 @@ export async function warnOfWrongDatabase({
     );
 }
 
-/** Names of the first files in a folder, in any order; none when there is no such folder. */
 async function someNames(folder: string): Promise<string[]> {
   const names: string[] = [];
   if (!existsSync(folder)) return names;

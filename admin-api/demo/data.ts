@@ -6,12 +6,11 @@ import { seeded } from './random';
 /** Password of every demo account that has signed up. */
 export const demoPassword = 'Demo-pass-1!';
 
-/** Accounts to sign in with, in the order they are printed; the one of 'mfa' is asked for a code. */
+/** In printed order; 'mfa' also needs a code. */
 export const signInEmails = ['superadmin', 'admin', 'viewer', 'mfa', 'auditor'].map(
   (name) => `${name}@demo.test`,
 );
 
-/** The films and songs that the demo contents share. Durations in whole seconds. */
 export const mediaFiles = {
   sunrise: { extension: 'mp4', type: 'video', duration: 16 },
   counting: { extension: 'mp4', type: 'video', duration: 14 },
@@ -21,26 +20,22 @@ export const mediaFiles = {
 } as const;
 export type MediaName = keyof typeof mediaFiles;
 
-/** Where a demo file lies: beside this module, or beside the bundle. */
 const fileAt = (path: string) => fileURLToPath(new URL(`./files/${path}`, import.meta.url));
 
 export const mediaPath = (name: MediaName) => fileAt(`${name}.${mediaFiles[name].extension}`);
 
-/** A picture of 640 × 360. @param name as the data name it: of a content its key, of a category `category-` and its key */
 export const picturePath = (name: string) => fileAt(`pictures/${name}.webp`);
 
-/** Language of a text, as the app names them. */
 const Language = z.enum(['rw', 'fr', 'en']);
 export type Language = z.infer<typeof Language>;
 const Media = z.enum(Object.keys(mediaFiles) as [MediaName, ...MediaName[]]);
 const text = z.string().min(1);
 
-/** A staff user. Times are days before now; `lastLogin` null: never signed in. */
+/** Times are days before now. */
 const StaffUser = z.strictObject({
   email: z.email(),
-  /** '' while the invitation is pending. */
   name: z.string(),
-  /** One of SPEC §6's three, or a role of the provider's own, which may only look. */
+  /** May be a provider's own role. */
   role: text,
   state: z.enum(['active', 'pending', 'banned']),
   joined: z.number().positive(),
@@ -49,7 +44,7 @@ const StaffUser = z.strictObject({
 });
 export type DemoStaffUser = z.infer<typeof StaffUser>;
 
-/** Its icon is `icons/<key>.svg`; the sections' names are unique in the library. */
+/** Its icon is `icons/<key>.svg`; section names are unique. */
 const Category = z.strictObject({
   key: text,
   name: text,
@@ -58,7 +53,7 @@ const Category = z.strictObject({
   sections: z.array(text).min(1),
 });
 
-/** `key` is never shown: it names the content for quizzes, and its picture. */
+/** `key` links quizzes and pictures. */
 const Content = z.strictObject({
   key: text,
   section: text,
@@ -66,11 +61,9 @@ const Content = z.strictObject({
   media: Media,
   draft: z.literal(true).optional(),
   title: text,
-  /** Rich text; '' where no one has written one yet. */
   description: z.string(),
 });
 
-/** A question of the quiz on the content with that key. */
 const QuizQuestion = z.strictObject({
   content: text,
   question: text,
@@ -78,13 +71,12 @@ const QuizQuestion = z.strictObject({
   wrong: z.array(text).min(1),
 });
 
-/** With options, or with free text that is answered from survey-answers.jsonl. */
 const SurveyQuestion = z.union([
   z.strictObject({ question: text, options: z.array(text).min(2) }),
   z.strictObject({ question: text, answers: z.enum(['wish', 'story']) }),
 ]);
 
-/** `banner` is a film's name or a picture's. */
+/** A video's or a picture's name. */
 const Survey = z.strictObject({
   language: Language,
   banner: text,
@@ -94,25 +86,20 @@ const Survey = z.strictObject({
 
 const InfoItem = z.strictObject({
   type: z.enum(['banner', 'awareness_card', 'alert']),
-  /** Banners only. */
   subType: z.enum(['Did you know', 'Joke', 'Know', 'Recent']).optional(),
-  /** A picture's name. */
   image: text.optional(),
   link: z.url().optional(),
   title: text.optional(),
   text,
-  /** Rich text of an item that was edited since. */
   description: z.string().optional(),
 });
 
-/** What people ask the chatbot, in three wordings, and what it answers. */
 const Prompt = z.strictObject({ asked: z.array(text).length(3), answer: text });
 const Poll = z.strictObject({ question: text, options: z.array(text).min(2) });
 const Feedback = z.strictObject({ language: Language, text });
-/** What people write in the free text questions of surveys. */
 const SurveyAnswer = z.strictObject({ about: z.enum(['wish', 'story']), language: Language, text });
 
-/** The lines of a data file: a JSON object each. @throws naming the file and the line that is wrong */
+/** @throws naming the file and the line */
 function records<T>(name: string, schema: z.ZodType<T>): T[] {
   const lines = readFileSync(fileAt(`data/${name}.jsonl`), 'utf8')
     .trimEnd()
@@ -149,9 +136,8 @@ function readAll() {
 }
 
 /**
- * All contents in the order they were added, with codes ITE-001 upward. Categories grew side by side, so
- * the order is shuffled; it is the same on every start.
- * @returns each with `daysAgo`, days before now that it was added: 365 for the first, 1 for the last
+ * Shuffles contents in a fixed order, with codes ITE-001 upward.
+ * @returns `daysAgo`: 365 for the first, 1 for the last
  */
 function placed(contents: z.infer<typeof Content>[]) {
   return seeded(20_240_601)
@@ -166,7 +152,7 @@ function placed(contents: z.infer<typeof Content>[]) {
 export type DemoData = ReturnType<typeof readAll>;
 let data: DemoData | undefined;
 
-/** The texts of the demo, read from `files/data` and checked when they are first asked for. @throws naming a line that is wrong */
+/** Reads and validates `files/data`, cached. @throws naming an invalid line */
 export function demoData(): DemoData {
   data ??= readAll();
   return data;

@@ -11,7 +11,6 @@ import type { Random } from './random';
 
 const day = 86_400_000;
 
-/** Stored names of survey banners and of the info board's images. */
 export type EngageFiles = { banners: string[]; images: (string | null)[] };
 
 /** Stores the pictures of surveys and info items. */
@@ -39,7 +38,6 @@ const rowOf = ({ createdAt, published, timeout }: Publication) => ({
   createdAt,
 });
 
-/** The publication, begun an hour after `moment` where it would have begun before that. */
 function notBefore(publication: Publication, moment: Date): Publication {
   const earliest = moment.getTime() + 3_600_000;
   if (publication.createdAt.getTime() >= earliest) return publication;
@@ -79,7 +77,7 @@ export async function insertPolls(tx: DbOrTx, random: Random, now: Date): Promis
   return filled;
 }
 
-/** Inserts quizzes; the oldest publications go to the oldest contents, so that no quiz is older than its content. */
+/** Inserts quizzes; the oldest publications on the oldest contents. */
 export async function insertQuizzes(
   tx: DbOrTx,
   contents: readonly FilledContent[],
@@ -185,7 +183,7 @@ export async function insertSurveys(
   return filled;
 }
 
-/** Inserts the info board, newest items spread over the last three months. */
+/** Inserts the info board. */
 export async function insertInfoItems(
   tx: DbOrTx,
   { images }: EngageFiles,

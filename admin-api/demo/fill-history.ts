@@ -9,7 +9,7 @@ import { type DemoSession, makeSessions } from './history/sessions';
 import { insertRows } from './insert';
 import { type Random, seeded } from './random';
 
-/** Inserts 90 days of sessions, with the prompts they sent; needs nothing but an empty database. */
+/** Inserts 90 days of sessions with their prompts. */
 export async function insertSessions(tx: DbOrTx, now: Date): Promise<DemoSession[]> {
   const random = seeded(1_994);
   const sessions = makeSessions(random, now);
@@ -22,7 +22,7 @@ export async function insertSessions(tx: DbOrTx, now: Date): Promise<DemoSession
   return sessions;
 }
 
-/** Inserts what people meet and what the sessions did with it: views, votes, answers and comments. */
+/** Inserts views, votes, answers and comments. */
 export async function insertEngagements(
   tx: DbOrTx,
   given: {
@@ -48,7 +48,6 @@ export async function insertEngagements(
   await insertRows(tx, tables.surveyResponses, done.surveyResponses);
 }
 
-/** A session still under way is live: it has no end, and a heartbeat within the last minute. */
 function sessionRow({ id, district, ageRange, start, end }: DemoSession, now: Date) {
   const live = end > now.getTime();
   return {
@@ -61,7 +60,6 @@ function sessionRow({ id, district, ageRange, start, end }: DemoSession, now: Da
   };
 }
 
-/** Chatbot prompts, more of them lately: some failed, the older ones mostly reviewed. */
 function promptRows(
   sessions: readonly DemoSession[],
   random: Random,

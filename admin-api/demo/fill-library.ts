@@ -8,7 +8,6 @@ import { seeded } from './random';
 
 const day = 86_400_000;
 
-/** What the rest of the demo data needs to know of a content that was put in. */
 export type FilledContent = {
   language: Language;
   id: string;
@@ -18,13 +17,12 @@ export type FilledContent = {
   createdAt: Date;
 };
 
-/** The stored names of the library's files, by keys; stored before the rows are inserted. */
 export type LibraryFiles = {
   images: Map<string, string>;
   contents: Map<string, { thumbnail: string; file: string }>;
 };
 
-/** Stores every picture and gives each content its own copy of its film or song. */
+/** Stores every picture, and a copy of its media file for each content. */
 export async function storeLibraryFiles(writer: MediaWriter): Promise<LibraryFiles> {
   const { categories, contents } = demoData();
   const images: LibraryFiles['images'] = new Map();

@@ -14,15 +14,14 @@ import { insertLibrary, type LibraryFiles, storeLibraryFiles } from './fill-libr
 import { insertRows } from './insert';
 
 const day = 86_400_000;
-/** Key of the advisory lock for demo data: one of several starting containers fills the database. */
+/** Advisory lock: one process fills. */
 const fillLock = 7_319_466;
 
 export type SignIn = { email: string; password: string; note?: string };
 
 /**
- * Fills an empty database and its media store with the demo data, all or nothing.
- * @param now the moment the history ends; everything else is the same on every fill
- * @returns false, and changes nothing, when there are staff users or categories already
+ * Fills an empty database and its media store with demo data, all or nothing.
+ * @returns false when staff users or categories exist
  */
 export async function fillDemo({
   db,
@@ -38,12 +37,11 @@ export async function fillDemo({
   if (!(await isEmpty(db))) return false;
   return storage
     .adding(async (writer) => {
-      // The files are copied while the rows that need none are inserted.
       const files = Promise.all([storeLibraryFiles(writer), storeEngageFiles(writer)]);
       try {
         await db.transaction((tx) => insertAll(tx, files, totpKeys, now));
       } finally {
-        // adding() takes away what was stored so far, so nothing may be on its way any more.
+        // adding() deletes the stored files, so all copies must have ended.
         await files.catch(() => undefined);
       }
       return true;
@@ -69,7 +67,6 @@ async function insertAll(
   await insertEngagements(tx, { sessions, contents, files: engageFiles, now });
 }
 
-/** Another container was first; the files stored for this fill are taken away again. */
 class FilledByAnother extends Error {}
 
 async function isEmpty(db: DbOrTx): Promise<boolean> {
@@ -78,7 +75,7 @@ async function isEmpty(db: DbOrTx): Promise<boolean> {
   return !user && !category;
 }
 
-/** The demo accounts that are in the database, with the password they were made with; for printing at start. */
+/** Returns the existing demo accounts with their passwords. */
 export async function demoSignIns(db: Db, totpKeys: TotpKeys): Promise<SignIn[]> {
   const rows = await db
     .select({ id: staffUsers.id, email: staffUsers.email, mfaSecret: staffUsers.mfaSecret })
@@ -124,7 +121,6 @@ async function insertStaff(tx: DbOrTx, passwordHash: string, totpKeys: TotpKeys,
       .map(({ id, createdAt }) => ({
         id: newId(),
         staffUserId: id,
-        // No one holds the token: the demo's pending users are there to be seen, not to sign up.
         tokenHash: createHash('sha256').update(randomBytes(32)).digest('hex'),
         expiresAt: new Date(createdAt.getTime() + 3 * day),
         invitedBy: 'superadmin@demo.test',

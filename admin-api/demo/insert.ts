@@ -4,9 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../db/database';
 
 /**
- * Inserts many rows with one statement and one parameter, which is what keeps the first start of the demo
- * short: tens of thousands of rows would be far over the protocol's 65,535 parameters.
- * @param rows all with the same keys; ids included
+ * Inserts rows with one JSON parameter, past the protocol's limit of 65,535 parameters.
+ * @param rows all with the same keys
  */
 export async function insertRows<T extends PgTable>(
   tx: DbOrTx,

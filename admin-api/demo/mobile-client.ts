@@ -2,7 +2,6 @@ import type { Call, CallInput, CallOutput } from '../contract/call';
 import { ErrorResponse } from '../contract/error-response';
 import { appKeyHeader } from '../contract/mobile-api';
 
-/** An error response of the mobile API. */
 export class MobileApiError extends Error {
   constructor(
     readonly status: number,
@@ -12,12 +11,10 @@ export class MobileApiError extends Error {
   }
 }
 
-/** Speaks to the mobile API `/app/*` as the companion app does. */
 export type MobileClient = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
 
 /**
- * A client of the mobile API at `url`, opened with the app's key. Calls take at most 10 seconds; they throw MobileApiError
- * for a response that is not 2xx, and what fetch throws when there is no response.
+ * Returns a client of the mobile API. Calls time out after 10 seconds and throw MobileApiError unless 2xx.
  */
 export function createMobileClient({ url, appKey }: { url: string; appKey: string }): MobileClient {
   return async (call, input) => {

@@ -1,22 +1,16 @@
-/** A seeded source of numbers: the same seed always gives the same demo data. */
 export type Random = {
-  /** A number from 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A number from `min` up to `max`. */
   between(min: number, max: number): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Inclusive. */
   whole(min: number, max: number): number;
-  /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One of the items; throws on an empty list. */
   pick<T>(items: readonly T[]): T;
-  /** One of the items, each as likely as its weight says; throws on an empty list. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
-  /** The items in a random order, as a new list. */
   shuffle<T>(items: readonly T[]): T[];
 };
 
-/** Mulberry32: small, fast and good enough for demo rows; never for secrets. */
+/** Mulberry32 PRNG; never for secrets. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -4,7 +4,6 @@ import { textAnswers } from './history/engagements';
 import { MobileApiError, type MobileClient } from './mobile-client';
 import type { Random } from './random';
 
-/** A thing a session can do; resolves with how many seconds it takes the person. */
 type Action = (mobileClient: MobileClient, sessionId: string, random: Random) => Promise<number>;
 
 const actions: readonly { often: number; action: Action }[] = [
@@ -15,10 +14,7 @@ const actions: readonly { often: number; action: Action }[] = [
   { often: 3, action: askChatbot },
 ];
 
-/**
- * Does one of the things people do in the app, watching most often.
- * @returns seconds it takes the person
- */
+/** Runs a random action of the app. @returns its duration in seconds */
 export async function nextAction(
   mobileClient: MobileClient,
   sessionId: string,
@@ -27,7 +23,7 @@ export async function nextAction(
   try {
     return await random.weighted(actions, ({ often }) => often).action(mobileClient, sessionId, random);
   } catch (error) {
-    // What was shown a moment ago may be gone or expired by now: the person does something else.
+    // The item was deleted or has expired.
     if (error instanceof MobileApiError && [404, 409].includes(error.status)) return 5;
     throw error;
   }
@@ -36,7 +32,6 @@ export async function nextAction(
 async function watch(mobileClient: MobileClient, sessionId: string, random: Random): Promise<number> {
   const contents = await mobileClient(app.listContents, {});
   if (contents.length === 0) return 10;
-  // What others watched is watched again; what is new gets its chance.
   const { id, title, duration } = random.weighted(contents, ({ views }) => 40 + views);
   await mobileClient(app.viewContent, { params: { id }, body: { sessionId } });
   if (random.chance(0.03)) {

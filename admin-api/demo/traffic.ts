@@ -5,18 +5,16 @@ import { createMobileClient, MobileApiError, type MobileClient } from './mobile-
 import { type Random, seeded } from './random';
 import { nextAction } from './traffic-actions';
 
-/** Seconds between two sessions on average; about five are live at a time. */
+/** Seconds; about five sessions are live. */
 const meanGap = 80;
-/** Seconds between two heartbeats (the mobile API asks for one a minute). */
+/** Seconds. */
 const heartbeatGap = 60;
 
-/** `stop` ends the pauses and waits for open calls. */
 export type Traffic = { stop(): Promise<void> };
 
 /**
- * A few people who use the companion app, so that live numbers move: they come and go with the time of day in Rwanda,
- * and do what the app can do, through the mobile API only. Runs until stopped; after an error it pauses and goes on.
- * @param options.pace tests: how many times faster than life
+ * Simulates app users through the mobile API until stopped; pauses after errors.
+ * @param options.pace speed factor for tests
  */
 export function startTraffic(options: {
   url: string;
@@ -41,20 +39,18 @@ export function startTraffic(options: {
   }
 
   async function comeAndGo(): Promise<void> {
-    // A user is there soon after the start, so that the first look at the dashboard shows life.
     for (let i = 0; i < 3; i++) {
       begin();
       await pause(random.between(1, 5));
     }
     while (!signal.aborted) {
-      // Gentle also after supper, and never quite alone at night.
       const busy = Math.min(1.5, Math.max(0.6, hourWeight(new Date())));
       await pause(random.between(0.4, 1.6) * (meanGap / busy));
       begin();
     }
   }
 
-  const coming = comeAndGo().catch(() => undefined); // the pause is ended by stop()
+  const coming = comeAndGo().catch(() => undefined); // stop() ends the pause
   return {
     async stop() {
       stopping.abort();
@@ -63,7 +59,7 @@ export function startTraffic(options: {
   };
 }
 
-/** One session from its start to its end; some leave without a word, and the API ends those by itself. */
+/** Some sessions never end themselves. */
 async function visitOnce(
   mobileClient: MobileClient,
   random: Random,
@@ -95,7 +91,7 @@ async function visitOnce(
     }
     if (random.chance(0.9)) await mobileClient(endSession, { params: { id } });
   } catch (error) {
-    // 410: the session was ended meanwhile, as happens to an app whose phone slept.
+    // 410: the session timed out.
     if (!(error instanceof MobileApiError && error.status === 410)) throw error;
   }
 }

@@ -10,9 +10,9 @@ type Actor = Pick<typeof staffUsers.$inferSelect, 'id' | 'email' | 'name'>;
 const actors = new WeakMap<FastifyRequest, Actor>();
 
 /**
- * Admits a call that changes something in the name of the staff user its header names (docs/decisions/0014): they exist, are active and
- * not banned, and their role may make it (SPEC §6). A call without the header is authorized by its bearer alone. Runs before a body is read.
- * @throws {HttpError} 403 with the reason
+ * Checks that the acting staff user is active and may make the call (docs/decisions/0014, SPEC §6), before
+ * the body is read. The bearer alone suffices without the header.
+ * @throws {HttpError} 403
  */
 export async function admitActor(db: Db, call: Call, request: FastifyRequest): Promise<void> {
   const header = request.headers[actingStaffHeader];
@@ -36,35 +36,31 @@ export async function admitActor(db: Db, call: Call, request: FastifyRequest): P
   actors.set(request, user);
 }
 
-/** Id of who acts, where the call says it. */
+/** Returns the acting user's id, or null. */
 export const actorOf = (request: FastifyRequest): string | null => actors.get(request)?.id ?? null;
 
-/** Who acts, for the audit log; 'system' where the call has only the bearer and says no one's name. */
+/** Returns the actor for the audit log; 'system' with the bearer alone. */
 export function whoActs(request: FastifyRequest) {
   const actor = actors.get(request);
   if (!actor) return { actorKind: 'system' as const };
   return { actorKind: 'staff' as const, actorId: actor.id, actorName: actor.name || actor.email };
 }
 
-/** Who sets a schedule, as it is stored. */
+/** Returns the user who sets a schedule. */
 export function schedulerOf(request: FastifyRequest): { id: string | null; name: string | null } {
   const actor = actors.get(request);
   return { id: actor?.id ?? null, name: actor ? actor.name || actor.email : null };
 }
 
-/** What an edit stores of itself: now, and who acts as far as the call says so. */
+/** Returns the columns of an edit. */
 export function editBy(request: FastifyRequest): { editedAt: Date; editedBy: string | null } {
   return { editedAt: new Date(), editedBy: actorOf(request) };
 }
 
-/** For lists that join `staffUsers` by `editedBy`: the name of who edited an item last; null where no one is known. */
+/** Null when the editor is unknown. */
 export const editorName = sql<string | null>`nullif(${staffUsers.name}, '')`;
 
-/**
- * Holds what a call says of its person against who acts: `admin` names no one else, and an own-account call is about their account.
- * @param input body and query together, parsed
- * @throws {HttpError} 403
- */
+/** Checks that `admin` or the account of a call is the acting user's. @throws {HttpError} 403 */
 export function requireSamePerson(call: Call, request: FastifyRequest, input: unknown): void {
   const actor = actors.get(request);
   if (!actor) return;

@@ -4,18 +4,12 @@ import { withoutEmails } from '../../shared/log-error';
 import { type ErrorCode, errorCodes } from '../contract';
 import { drainRequest } from './drain-request';
 
-/**
- * A call that was not carried out: a code of the contract's closed list, which decides the status, and a message for the person who
- * made it.
- */
 export class HttpError extends Error {
-  /** HTTP status. */
   readonly status: number;
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
-    /** The field of the call's body that is wrong, where it is one. */
     readonly field?: string,
   ) {
     super(message);
@@ -23,7 +17,7 @@ export class HttpError extends Error {
   }
 }
 
-/** One message out of zod's issues: a rule's own words as they are, zod's own with the field's name. */
+/** Returns one message for zod's issues. */
 export function issueMessage(error: z.ZodError): string {
   const messages = error.issues.map((issue) =>
     /^(Invalid|Too |Unrecognized)/.test(issue.message)
@@ -33,7 +27,7 @@ export function issueMessage(error: z.ZodError): string {
   return [...new Set(messages)].slice(0, 5).join(' ');
 }
 
-/** The SQLSTATE of a database error, however it was wrapped; null for other errors. */
+/** Returns the SQLSTATE of a wrapped database error, or null. */
 export function sqlState(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code } = e as { code?: unknown };
@@ -42,7 +36,7 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-/** Name of the constraint that a statement broke, where it was one. */
+/** Returns the violated constraint, or null. */
 export function brokenConstraint(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { constraint } = e as { constraint?: unknown };
@@ -59,13 +53,12 @@ function systemCode(error: unknown): string | null {
   return null;
 }
 
-/** Message of a full disk. */
 export const diskFull = 'The server’s disk is full. Nothing was saved.';
 const noDatabase = 'The database cannot be reached right now. Please try again in a moment.';
-/** Message of a database that is read-only: a standby, or one that an operator has set so. */
+/** A standby, or set by an operator. */
 const readOnly = 'Changes cannot be saved right now. Please try again in a few minutes.';
 
-/** What an error that no one expected means for the caller; null when it is an error of ours. */
+/** Null for our own errors. */
 function explain(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   const state = sqlState(error);
@@ -88,7 +81,7 @@ function explain(error: unknown): HttpError | null {
   if (code === 'ENOSPC' || code === 'EDQUOT') return new HttpError('disk_full', diskFull);
   if (code === 'ECONNREFUSED')
     return new HttpError('database_unavailable', noDatabase, { 'retry-after': '5' });
-  // Fastify's own rejections: too large, not JSON, a content type we do not take.
+  // Fastify's rejections: too large, not JSON, wrong content type.
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     const kind = statusCode === 413 ? 'too_large' : statusCode === 415 ? 'unsupported_type' : 'invalid_input';
@@ -104,7 +97,7 @@ const fastifyMessages: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The URL is not valid.',
 };
 
-/** The envelope of every rejected call: the same message as `message` and `error` (SPEC §8 reads either), and the `field` it is about. */
+/** Sends the error as both `message` and `error` (SPEC §8 reads either). */
 export function sendHttpError(reply: FastifyReply, httpError: HttpError): FastifyReply {
   return reply
     .code(httpError.status)
@@ -122,7 +115,7 @@ export function sendHttpError(reply: FastifyReply, httpError: HttpError): Fastif
     });
 }
 
-/** Answers errors and unknown addresses; what went wrong on our side is logged and never shown. */
+/** Handles errors and unknown URLs; logs server errors and hides their details. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((_request, reply) =>
@@ -130,11 +123,11 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** Answers one error; also used for what fails before routing. */
+/** Sends an error response, also before routing. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const httpError = explain(error);
   if (httpError?.status === 413) {
-    // Fastify would close the connection while the client is still sending, which then sees no response.
+    // Fastify would close the connection before the client has read the response.
     reply.removeHeader('connection');
     drainRequest(request.raw);
   }
@@ -152,7 +145,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(500).send({ success: false, code, message, error: message, requestId: request.id });
 }
 
-/** Path without the query, which may hold a key. */
+/** Returns the path without the query, which may hold a key. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }

@@ -10,16 +10,14 @@ import { idempotencyKeys } from '../db/schema';
 import { HttpError } from './errors';
 
 /**
- * Runs what a call changes in one transaction.
- * @param work gives what is returned
- * @param stored what of it is stored under the request's key, where that is not the response as it is: a secret is left out
+ * Runs a call's changes in one transaction.
+ * @param stored replaces the stored response, to leave a secret out
  */
 export type Commit = <A extends object>(
   work: (tx: DbOrTx) => Promise<A>,
   stored?: (answer: A) => object,
 ) => Promise<A>;
 
-/** The write was carried out before under this key: its response. */
 class Replay extends Error {
   constructor(
     readonly status: number,
@@ -30,11 +28,10 @@ class Replay extends Error {
   }
 }
 
-/** How long a key is honoured. */
 const lifetime = sql`interval '24 hours'`;
 const asText = (answer: object) => JSON.stringify({ success: true, ...answer });
 
-/** How a request without a key commits. */
+/** Returns the commit of requests without a key. */
 export function unkeyed(db: Db, audit: WriteAudit) {
   return {
     commit: ((work) =>
@@ -50,13 +47,10 @@ export function unkeyed(db: Db, audit: WriteAudit) {
 }
 
 /**
- * A write that came with an Idempotency-Key (decision 0017). Its response is stored in the transaction that carries it out: both are there
- * or neither, also after a crash. A second request with the key waits for the first and gets its response; where the first one failed, it
- * is carried out itself.
- * @param status of success
- * @param audit of the write, called once it is known that it is carried out
- * @returns null for a request without a key, and for a call that takes none
- * @throws {HttpError} 400 for a key that is none
+ * Handles an Idempotency-Key (decision 0017): the response is stored in the write's transaction. A second
+ * request waits for the first, and runs if that failed.
+ * @returns null without a key
+ * @throws {HttpError} 400 for an invalid key
  */
 export function keyedRequest(
   db: Db,
@@ -71,15 +65,15 @@ export function keyedRequest(
   const ours = () => ({ key, call: call.name, fingerprint });
 
   return {
-    /** What the request says, read by the contract, so that the order of its parts makes no difference. */
+    /** Parsed input, so that key order does not matter. */
     reads(input: readonly unknown[]): void {
       fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex');
     },
 
-    /** @throws {Replay} when it was carried out before @throws {HttpError} 422 when the key was used for another request */
+    /** @throws {Replay} @throws {HttpError} 422 when the key belongs to another request */
     commit: ((work, stored = (answer) => answer) =>
       db.transaction(async (tx) => {
-        // The audit log's reading and its row go with the statements of the key: it costs a write no round trip of its own.
+        // The audit log's statements share the key's round trips.
         await audit.lock(tx);
         audit.seen(await claim(tx, { ...ours(), fingerprint: fingerprint ?? '' }, audit.reads));
         const answer = await work(tx);
@@ -92,7 +86,7 @@ export function keyedRequest(
         return answer;
       })) as Commit,
 
-    /** Changes what is stored: what only turned out after the commit. */
+    /** Changes the stored response after the commit. */
     async amend(answer: object): Promise<void> {
       await db
         .update(idempotencyKeys)
@@ -100,10 +94,7 @@ export function keyedRequest(
         .where(eq(idempotencyKeys.key, key));
     },
 
-    /**
-     * The response to give again where the request failed because it was carried out before: by the commit, or already by a check before
-     * it (what it deletes is gone, its code is taken by what it made itself). Null when the failure is final.
-     */
+    /** Returns the earlier response if the request failed because it ran before, else null. */
     async replayOf(error: unknown): Promise<Replay | null> {
       if (error instanceof Replay) return error;
       return error instanceof HttpError ? earlier(db, ours()) : null;
@@ -111,7 +102,7 @@ export function keyedRequest(
   };
 }
 
-/** Answers as before. */
+/** Sends an earlier response again. */
 export function sendReplay(reply: FastifyReply, { status, answer }: Replay): FastifyReply {
   return reply
     .code(status)
@@ -119,12 +110,12 @@ export function sendReplay(reply: FastifyReply, { status, answer }: Replay): Fas
     .send(answer);
 }
 
-/** Forgets keys that are too old to be honoured. */
+/** Deletes expired keys. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - ${lifetime}`));
 }
 
-/** The key in a header: in quotation marks as the draft standard has it, or bare. @throws {HttpError} 400 */
+/** Accepts the draft standard's quotes, or none. */
 function keyIn(header: string): string {
   const [, quoted, bare] = /^(?:"([\x21\x23-\x7e]{8,200})"|([\x21\x23-\x7e]{8,200}))$/.exec(header) ?? [];
   const key = quoted ?? bare;
@@ -136,8 +127,8 @@ function keyIn(header: string): string {
 type Write = { key: string; call: string; fingerprint: string | undefined };
 
 /**
- * Takes the key within the transaction; waits for another one that has it.
- * @param reads the audit log's query of what is about to change @returns what it gave; null for no row
+ * Waits for another transaction with the key.
+ * @param reads the audit log's query
  */
 async function claim(
   tx: DbOrTx,
@@ -160,11 +151,7 @@ async function claim(
   throw replay ?? new Error('The key is taken, and is not there.');
 }
 
-/**
- * What a key was used for before, or null.
- * @param write without a fingerprint where the request could not be read to its end
- * @throws {HttpError} 422 when it was another request
- */
+/** @throws {HttpError} 422 when the key belongs to another request */
 async function earlier(db: DbOrTx, { key, call, fingerprint }: Write): Promise<Replay | null> {
   const [found] = await db
     .select()

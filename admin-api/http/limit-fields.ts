@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { hasTooManyFields, hasTooManyParameters } from '../../shared/form-limits';
 import { HttpError } from './errors';
 
-/** Parses a query; one with too many fields is left to `limitFields`, since an error here would end the process. */
+/** Parses a query. Never throws, which would crash the process; `limitFields` rejects too many fields. */
 export const parseQuery = (query: string) => (hasTooManyFields(query) ? {} : { ...parse(query) });
 
-/** Rejects a URL with too many parameters, and a second Host header. */
+/** Rejects URLs with too many parameters, and a second Host header. */
 export function limitFields(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (hasTooManyParameters(raw.url ?? ''))

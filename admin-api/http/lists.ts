@@ -2,30 +2,26 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** A list response ready to send. */
 export type ListText = { json: Buffer; etag: string; gzipped(): Promise<Buffer> };
 
-/**
- * Keeps the text of list responses until a write. The time limit only matters where several processes
- * share a PostgreSQL: another one's write is seen after at most that long.
- */
+/** Caches list responses until a write. The time limit is for other processes' writes. */
 export type ListCache = {
-  /** The JSON text for `key`; `build` runs once for all concurrent requests. With `fresh` it runs in any case. */
+  /** `build` runs once for concurrent requests; with `fresh` always. */
   get(key: string, build: () => Promise<string>, fresh?: boolean): Promise<ListText>;
-  /** Forgets the lists of one call (its name), or all. A build that is under way is not kept. */
+  /** Drops the lists of one call, or all, including running builds. */
   drop(name?: string): void;
 };
 
 const zip = promisify(gzip);
 
-/** @param keepFor milliseconds a text may be served without looking again */
+/** Returns a list cache. @param keepFor maximum age, ms */
 export function createListCache(keepFor = 2_000): ListCache {
   const cached = new Map<string, { text: Promise<ListText>; until: number }>();
   return {
     async get(key, build, fresh = false) {
       const found = fresh ? undefined : cached.get(key);
       if (found && found.until > performance.now()) return found.text;
-      // Keys hold the caller's Host: never more than a few.
+      // Keys contain the caller's Host header.
       if (cached.size > 100) cached.clear();
       const entry = { text: build().then(toText), until: Number.POSITIVE_INFINITY };
       cached.set(key, entry);

@@ -8,11 +8,7 @@ import { hasBearer } from './bearer';
 import { HttpError } from './errors';
 import type { Services } from './register';
 
-/**
- * Figures for Prometheus on `/metrics` (SPEC §10.25): the process, how long calls take, its connections to the database. This file is loaded
- * only where METRICS_TOKEN is set.
- * @param token the bearer a reader must send
- */
+/** Serves Prometheus metrics on `/metrics` (SPEC §10.25). */
 export function serveMetrics(
   { app, db, config, mails }: Pick<Services, 'app' | 'db' | 'config' | 'mails'>,
   token: string,
@@ -52,10 +48,9 @@ export function serveMetrics(
   });
 }
 
-/** Milliseconds that figures wait for the database, which answers no one while a PGlite is backed up. */
+/** A PGlite blocks during a backup. */
 const databaseTimeout = 1_000;
 
-/** Of the scheduled backups; the same at each process on one database. */
 function figuresOfBackups(db: Services['db']): Figures {
   let known: LastBackup | null = null;
   const read = async () => {

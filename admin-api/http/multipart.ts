@@ -15,27 +15,25 @@ type Spec = NonNullable<Call['multipart']>;
 export type Form = {
   fields: Record<string, unknown>;
   files: Record<string, Upload | undefined>;
-  /** Removes what was taken in and not stored. */
   discard(): Promise<void>;
 };
 
-/** Leaves multipart bodies unread, for readMultipart to stream. */
+/** Leaves multipart bodies unparsed, for streaming. */
 export function acceptMultipart(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
 /**
- * Reads a multipart body: text fields through the call's schema, files as streams to `incomingDir`.
- * On any error everything taken in is removed and an HttpError is thrown.
+ * Reads a multipart body: fields by the schema, files into `incomingDir`. On an error it deletes the files
+ * and throws HttpError.
  */
 export async function readMultipart(
   request: FastifyRequest,
   spec: Spec,
   options: {
     incomingDir: string;
-    /** Bytes per file. */
     maxUpload: number;
-    /** Makes a file of an upload in the store that dashboards share. @throws {HttpError} where there is none such */
+    /** Uses an upload in the shared store. @throws {HttpError} */
     takeStaged: (id: string) => Promise<Upload>;
     precheck?: ((fields: Record<string, unknown>) => Promise<void>) | undefined;
   },
@@ -51,11 +49,10 @@ export async function readMultipart(
   };
   const texts: Record<string, string> = Object.create(null);
   const files: Record<string, Upload | undefined> = {};
-  /** Files that are not sent along: by their part's name, the id of an upload in the store that the dashboard shares. */
   const staged = new Map<string, string>();
   let prechecked: Promise<void> | undefined;
 
-  /** Once, as soon as the fields are whole: before a large file, or at the end. */
+  /** Once, before a large file or at the end. */
   const precheck = (fields: Record<string, unknown>) => {
     prechecked ??= options.precheck?.(fields) ?? Promise.resolve();
     return prechecked;

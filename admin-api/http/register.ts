@@ -18,7 +18,6 @@ import type { ListCache } from './lists';
 import { readMultipart } from './multipart';
 import { stagedUpload, type Upload } from './upload';
 
-/** What handlers work with; made once per running API. */
 export type Services = {
   app: FastifyInstance;
   config: AdminApiConfig;
@@ -29,7 +28,7 @@ export type Services = {
   mails: MailQueue;
   throttles: Throttles;
   lists: ListCache;
-  /** Tests: every response is validated against the contract before it is sent. */
+  /** For tests: validates responses. */
   checkResponses: boolean;
 };
 
@@ -39,7 +38,6 @@ type Files<C extends Call> = C['multipart'] extends { files: infer F }
   ? { [K in keyof F]: F[K] extends FilePart & { required: true } ? Upload : Upload | undefined }
   : undefined;
 
-/** A call's input after the contract's schemas. */
 export type CallRequest<C extends Call> = {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
@@ -47,30 +45,26 @@ export type CallRequest<C extends Call> = {
   fields: Fields<C>;
   files: Files<C>;
   request: FastifyRequest;
-  /** Runs what the call changes, in one transaction; what it returns is this function's result. See http/idempotency.ts. */
+  /** In one transaction, see http/idempotency.ts. */
   commit: Commit;
-  /** Changes the response that is stored under the request's Idempotency-Key, after the commit. */
+  /** Changes the response stored under the Idempotency-Key. */
   amend(response: CallResponse<C>): Promise<void>;
 };
 
-/** What a handler returns: the call's `wire` without `success`, which is added. */
+/** `success` is added. */
 export type CallResponse<C extends Call> = Omit<z.output<C['response']['wire']>, 'success'>;
 
 export type Handler<C extends Call> = (input: CallRequest<C>) => Promise<CallResponse<C>>;
 
 type Options<C extends Call> = {
-  /** Status of success; 200 unless it creates something. */
   status?: 200 | 201;
-  /**
-   * Multipart calls: runs as soon as path and fields are known, before a large file is taken in,
-   * so that a wrong section or a used code is rejected at once.
-   */
+  /** Runs before a large file is received. */
   precheck?: (input: Pick<CallRequest<C>, 'params' | 'fields'>) => Promise<void>;
 };
 
 /**
- * Serves one call of the contract: parses path, query and body with its schemas, types the handler by it and
- * sends its `wire` response. Every call that changes what lists show makes them be built anew.
+ * Registers one call: validates its input, types its handler and sends the response. Writes invalidate the
+ * lists.
  */
 export function register<C extends Call>(
   services: Services,
@@ -96,7 +90,7 @@ export function register<C extends Call>(
       const respondWith = async (fields: unknown, files: Files<C>) => {
         keyed?.reads([params, query, body, fields, digestsOf(files)]);
         const { commit, amend } = keyed ?? unkeyed(services.db, audit);
-        // The schemas above are the call's own, so the shapes are what CallRequest<C> says.
+        // The schemas have validated these types.
         const input = { params, query, body, fields, files, request, commit, amend } as CallRequest<C>;
         const response = { success: true, ...(await handler(input)) };
         if (call.method !== 'GET' && !call.name.startsWith('auth.')) services.lists.drop();
@@ -134,7 +128,6 @@ export function register<C extends Call>(
   });
 }
 
-/** Digests of the uploaded files, by the names of their parts. */
 function digestsOf(files: object | undefined): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries((files ?? {}) as Record<string, Upload | undefined>).map(([name, upload]) => [
@@ -145,8 +138,8 @@ function digestsOf(files: object | undefined): Record<string, string | null> {
 }
 
 /**
- * Serves a list call from kept text: `build` runs again after a write. It gets the API's own origin as the
- * caller knows it, since media addresses are absolute.
+ * Registers a list call with a cached response. `build` receives the API's origin, since media URLs are
+ * absolute.
  */
 export function registerList<C extends Call>(
   services: Services,
@@ -160,10 +153,7 @@ export function registerList<C extends Call>(
   });
 }
 
-/**
- * The same for a long list whose JSON the database makes: `build` returns the text of the `data` array.
- * Thousands of rows then cost this process next to nothing.
- */
+/** Registers a long list whose JSON array PostgreSQL builds. */
 export function registerJsonList(
   services: Services,
   call: Call,
@@ -182,7 +172,7 @@ function serveList(services: Services, call: Call, build: (origin: string) => Pr
     url: fastifyPath(call.path),
     handler: async (request, reply) => {
       const origin = originOf(request);
-      // A dashboard, which has a cache of its own, asks for the list as it is now. Alone on its database this process knows of every write anyway.
+      // The dashboard has its own cache and needs the current list. A single process knows all writes anyway.
       const fresh =
         Boolean(services.config.databaseUrl) && /\bno-cache\b/.test(request.headers['cache-control'] ?? '');
       const text = await services.lists.get(`${call.name} ${origin}`, () => build(origin), fresh);
@@ -194,7 +184,7 @@ function serveList(services: Services, call: Call, build: (origin: string) => Pr
   });
 }
 
-/** Whether an If-None-Match names this ETag; a proxy that packs responses makes it a weak one (`W/"…"`). */
+/** Proxies that compress weaken ETags (`W/"…"`). */
 function names(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
@@ -210,7 +200,7 @@ async function sendText(
   return reply.header('content-encoding', 'gzip').send(await text.gzipped());
 }
 
-/** `http://host:port` as the caller addressed it, for media addresses; of the companion app as a dashboard says that it did. */
+/** Returns the origin that the caller used, for media URLs. */
 export function originOf(request: FastifyRequest): string {
   const forwarded = request.url.startsWith('/app/') ? request.headers['x-forwarded-host'] : undefined;
   const host = String(forwarded ?? request.headers.host ?? '');
@@ -220,12 +210,12 @@ export function originOf(request: FastifyRequest): string {
   return `${request.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'}://${host}`;
 }
 
-/** Address of a stored media file, without the key; null stays null. */
+/** Returns the URL of a media file, without the key. */
 export function mediaUrl(origin: string, name: string | null): string | null {
   return name === null ? null : `${origin}/media/${name}`;
 }
 
-/** Calls that are allowed on a full disk: signing in and deleting, with which an admin frees space. */
+/** On a full disk, signing in and deleting stay possible. */
 const addsRows = ({ method, name }: Call) =>
   method !== 'GET' && method !== 'DELETE' && !name.startsWith('auth.');
 

@@ -2,8 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Hangs up at once, when the server stops, on connections that never carried a request: Node counts them neither as
- * idle nor as busy, and would wait for them until the time for their first headers is over.
+ * Closes unused connections at the stop: Node treats them as neither idle nor busy, and would wait for them.
  */
 export function dropUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();

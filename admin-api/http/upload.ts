@@ -12,30 +12,23 @@ import { inspectMedia } from '../media/inspect';
 import type { MediaWriter, StagedUploads } from '../media/storage';
 import { HttpError } from './errors';
 
-/** A file of a multipart call, checked and ready to be stored. */
 export type Upload = {
   type: 'image' | 'video' | 'audio';
-  /** Whole seconds; 0 for images and where the file does not say. */
+  /** Seconds; 0 when unknown. */
   duration: number;
-  /** Of video and audio, see read-media.ts; null when not known. */
   codecs: string | null;
-  /** Tells its content from another's. */
   digest: string;
-  /** Puts it into the store and returns its stored name. */
+  /** Returns the stored name. */
   store(writer: MediaWriter): Promise<string>;
-  /** Where it lies in the store that a dashboard shares: its upload's id, and what notes there that it was used. */
   staged?: { id: string; markUsed(by: string): Promise<void> };
 };
 
-/** A file that its upload kind does not allow. */
 export const wrongType = (kind: FilePart['kind']) =>
   new HttpError('unsupported_type', ruleOf(kind).wrongType);
 
 /**
- * Streams one file part to `path` (constant memory, flushed to the disk) and checks what it is: by its first
- * bytes while it comes in, then as a whole. Throws HttpError (413, 415); the caller removes `path`.
- * @param maxUpload bytes
- * @returns null for an empty part, which is what a browser sends for a file input left empty
+ * Streams a file part to `path` and checks its type. Throws HttpError (413, 415); the caller deletes `path`.
+ * @returns null for an empty part, which browsers send for an empty file input
  */
 export async function receiveUpload(
   stream: Readable,
@@ -64,9 +57,8 @@ export async function receiveUpload(
 }
 
 /**
- * A file that a dashboard left in the store they share, as if it had been sent: it was looked into there, by the same rules.
- * @param actor whose it has to be, where that is known
- * @throws {HttpError} when there is none such, or it may not be used
+ * Returns an upload from the shared store, which the dashboard has checked.
+ * @throws {HttpError} when it is missing or belongs to another user
  */
 export async function stagedUpload(
   staged: StagedUploads | null,
@@ -99,7 +91,6 @@ async function imageUpload(path: string, digest: string, kind: FilePart['kind'])
   return { type: 'image', duration: 0, codecs: null, digest, store: (writer) => writer.save(bytes, 'webp') };
 }
 
-/** Writes the stream to `path` and returns its length; rejects by size, and by type as soon as that is clear. */
 async function writeChecked(
   stream: Readable,
   kind: FilePart['kind'],
@@ -111,12 +102,12 @@ async function writeChecked(
     limit,
     tooLarge: () => new HttpError('too_large', tooLarge(limit)),
     check: async (head) => {
-      // A browser sends an empty part for a file input left empty.
+      // Browsers send an empty part for an empty file input.
       if (head.length > 0 && !(await fileTypeOf(head, kind, mediaTypes))) throw wrongType(kind);
     },
   });
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  // Whatever happens the file is closed before anyone removes it, else it could appear after that.
+  // The file must be closed before deletion, or it could reappear.
   const closed = new Promise<void>((done) => file.once('close', () => done()));
   try {
     await pipeline(stream, checked, file, { signal });

@@ -3,25 +3,24 @@ import { openPostgresChannel } from '../../shared/postgres-channel';
 import type { ChangeEvent, LiveEvent } from '../contract/analytics';
 import type { AppSession } from '../db/app-sessions';
 
-/** What goes over the WebSocket: SPEC §7's two events, and what the API changed by itself. */
 export type SentEvent = LiveEvent | ChangeEvent;
 
-/** Notifies all servers on one database, this one included, that live users and traffic have changed, or that a schedule was carried out. */
+/** Notifies all servers on the database. */
 export type LiveEvents = {
-  /** Never throws: the work that caused the event is done already. */
+  /** Never throws. */
   publish(events: readonly SentEvent[]): Promise<void>;
-  /** @param onMissed events may have been missed, no one knows which @returns a function that ends it */
+  /** @param onMissed events may have been missed @returns a function that unsubscribes */
   subscribe(listener: (event: SentEvent) => void, onMissed?: () => void): () => void;
   close(): Promise<void>;
 };
 
-/** The event of a session that began or ended, as it goes over the WebSocket (SPEC §7). */
+/** Returns the event of a session's start or end (SPEC §7). */
 export function sessionEvent(type: LiveEvent['type'], session: AppSession): LiveEvent {
   const { id, district, ageRange, startedAt } = session;
   return { type, session: { id, district, ageRange, startedAt: startedAt.toISOString() } };
 }
 
-/** Events of one process, for the embedded database, which only one process can have open. */
+/** Returns events within one process, for the embedded database. */
 export function localEvents(): LiveEvents {
   const listeners = new Set<(event: SentEvent) => void>();
   return {
@@ -39,9 +38,9 @@ export function localEvents(): LiveEvents {
 }
 
 /**
- * Events across servers by PostgreSQL's LISTEN and NOTIFY. Events of a time without a connection are lost; once there is one again, whoever
- * subscribed is told that they may have missed some.
- * @throws when the first connection cannot be made
+ * Returns events over PostgreSQL's LISTEN and NOTIFY. Events during a disconnection are lost; subscribers are
+ * notified.
+ * @throws when the first connection fails
  */
 export async function postgresEvents({
   databaseUrl,

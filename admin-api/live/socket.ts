@@ -6,21 +6,20 @@ import { hasBearer } from '../http/bearer';
 import type { Services } from '../http/register';
 import type { LiveEvents, SentEvent } from './events';
 
-/** Bytes of a message a client may send; a longer one ends its connection with 1009. Nothing is read from them. */
+/** Longer client messages close the connection (1009). */
 const maxPayload = 64 * 1024;
-/** Bytes buffered for a client; one that is slower is disconnected. */
+/** Slower clients are disconnected. */
 const maxWaiting = 1024 * 1024;
-/** Interval of pings; a client without a pong by the next one is disconnected; ms. */
+/** In ms. A client without a pong by the next ping is disconnected. */
 const pingEvery = 30_000;
-/** 'Service Restart' of the registry of close codes: try again. */
 const serviceRestart = 1012;
-/** Milliseconds a client has to take leave when the server stops. */
+/** In ms. */
 const leave = 1_000;
 
 /**
- * The live WebSocket of SPEC §7 at `/`: NEW_SESSION and SESSION_ENDED to everyone who shows the bearer.
- * A browser's page of another origin is rejected (SEC-21), although it could not send the bearer either.
- * @returns takes leave of every client and takes no other; they find another server, or this one when it is started again
+ * Serves the WebSocket of SPEC §7 at `/`, with the bearer. Browser pages of other origins are rejected
+ * (SEC-21).
+ * @returns a function that closes all connections
  */
 export function serveLive({ app, config }: Services, events: LiveEvents): () => void {
   const sockets = new WebSocketServer({
@@ -54,7 +53,7 @@ export function serveLive({ app, config }: Services, events: LiveEvents): () => 
       else client.send(text);
     }
   };
-  // Whoever connects again reads the numbers anew; there is no event that asks for it (SPEC §7).
+  // Reconnecting clients reload; SPEC §7 has no event for it.
   const cutOff = () => {
     for (const client of sockets.clients) client.close(serviceRestart, 'Events may have been missed.');
   };
@@ -84,7 +83,7 @@ export function serveLive({ app, config }: Services, events: LiveEvents): () => 
   return close;
 }
 
-/** Whether a request comes from no page, from one of ours, or from a client that names this host as its origin, as some libraries do. */
+/** Some libraries send this host as the origin. */
 function ownOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
   return (
     origin === undefined || isOwnOrigin(origin, { allowed: [publicUrl] }) || isOwnOrigin(origin, { host })

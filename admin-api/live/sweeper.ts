@@ -10,17 +10,14 @@ import { clearIncoming } from '../media/disk';
 import type { MediaStorage } from '../media/storage';
 import { type LiveEvents, sessionEvent } from './events';
 
-/** Milliseconds from one look to the next. */
 const sweepEvery = 15_000;
-/** Milliseconds from one time that old idempotency keys and files in flight are looked for to the next. */
 const forgetEvery = 3_600_000;
 
 /**
- * Ends silent sessions (SPEC §1) and carries out the schedules that are due, each with an event, now and every 15 seconds; deletes old idempotency keys and media files
- * that a crash left in flight, and cuts the audit log where it is too old, now and every hour. Of several processes on one database one at a time does so.
- * @param alone for what is in the database
- * @param mediaAlone for the media store: on a disk of its own every process looks by itself
- * @returns a function that stops it, and resolves when a look under way is over
+ * Starts the periodic cleanup: silent sessions (SPEC §1), due schedules, old keys, unfinished media and audit
+ * rows, in one process at a time.
+ * @param mediaAlone for the media store: every process cleans up its own disk
+ * @returns a function that stops it and waits
  */
 export function startSweeper(
   {
@@ -38,7 +35,7 @@ export function startSweeper(
     log: FastifyBaseLogger;
     alone?: RunAlone;
     mediaAlone?: RunAlone;
-    /** Days that rows of the audit log are kept; without it, all of them. */
+    /** Missing: unlimited. */
     auditDays?: number;
   },
   every = sweepEvery,
@@ -81,7 +78,7 @@ export function startSweeper(
     }
     try {
       if (performance.now() >= forgetAt) {
-        forgetAt = performance.now() + forgetEvery; // also when it fails: it is not urgent
+        forgetAt = performance.now() + forgetEvery;
         await alone('old keys', () => forgetOldKeys(db));
         if (auditDays) await alone('audit log', async () => void (await cutAuditLog(db, auditDays)));
         await mediaAlone('media', sweepMedia);

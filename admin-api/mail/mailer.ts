@@ -8,34 +8,30 @@ import type { AdminApiConfig } from '../config';
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** How a message is sent. */
 type Sending = {
-  /** Its name for mail servers: sent twice, it is known as one. */
+  /** Message-ID, so that duplicates are recognised. */
   id?: string;
-  /** Seconds that it may take. */
   seconds?: number;
-  /** Once it is aborted no one waits any more. */
   stop?: AbortSignal;
 };
 
-/** Sends email, or keeps it where there is no mail server. */
 export type Mailer = {
-  /** Whether there is a mail server; without one messages are only written to the outbox. */
+  /** Without a mail server, messages go to the outbox. */
   sends: boolean;
-  /** Sends a message. Throws when the mail server rejects it, does not take it in time, or `stop` is aborted before that. */
+  /** Throws when the mail server rejects it or times out, or on `stop`. */
   send(mail: Mail, how?: Sending): Promise<void>;
-  /** Returns whether mails leave this machine without TLS. Throws when the mail server cannot be used as it is configured. */
+  /** Returns whether mail is sent without TLS. Throws when the configuration does not work. */
   check(): Promise<{ plain: boolean }>;
   close(): void;
 };
 
-/** Milliseconds until the mail server has to greet, and until it has to go on after that: what it makes of a message may take it long. */
+/** Timeout of each step, ms. */
 const limit = 10_000;
 const limitOfStep = 60_000;
-/** Seconds that a person waits for all of it. */
+/** Timeout of a send that a user waits for. */
 const usualSeconds = 20;
 
-/** With SMTP_URL a mail server, without it `DATA_DIR/outbox`: one .eml file a message, readable by its owner only. */
+/** Returns a mailer to SMTP_URL, or to private files in `DATA_DIR/outbox`. */
 export function createMailer({
   smtpUrl,
   mailFrom,
@@ -107,10 +103,9 @@ export function createMailer({
 
 const isLoopback = (host: string) => /^(localhost|127\..*|\[::1\])$/.test(host);
 
-/** Nodemailer's error of a server that rejects STARTTLS. */
+/** Nodemailer's error without STARTTLS. */
 const lacksTls = (error: unknown) =>
   (error as { code?: string; responseCode?: number }).code === 'ETLS' &&
   (error as { responseCode?: number }).responseCode !== undefined;
 
-/** The domain of a From: 'Inzira <staff@example.org>'. */
 const domainOf = (from: string) => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

@@ -7,19 +7,16 @@ import { mails } from '../db/schema';
 import type { Mail, Mailer } from './mailer';
 
 const minuteMs = 60_000;
-/** Pauses before the second and each later try; ms. After the last one a mail is given up. */
+/** Pauses between attempts, ms. */
 const pauses = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
-/** How often a mail is tried. */
 export const mostTries = pauses.length + 1;
-/** How long a try may take that no person waits for. */
+/** Timeout in seconds, when no user waits. */
 const patientSeconds = 90;
-/** A process that dies while it sends a mail is waited for so long; ms. Longer than a try may take. */
+/** In ms. Longer than an attempt, in case a process crashes during it. */
 const leaseMs = 2 * minuteMs;
-/** So many are sent at the same time: one that hangs holds up no other. */
+/** Concurrent sends. */
 const atOnce = 4;
-/** Mails that were sent or given up are shown so long; ms. */
 const shownMs = 30 * 24 * 60 * minuteMs;
-/** How often it is looked for mails whose time has come; ms. */
 const lookEvery = 15_000;
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
@@ -28,8 +25,8 @@ type Queued = { staffUserId: string; kind: 'invitation' | 'password-reset'; mail
 type Row = typeof mails.$inferSelect;
 
 /**
- * Mails that are sent soon, and again when the mail server does not take them: in the database, so that a restart loses none and several processes
- * send each once (docs/decisions/0049). Without a mail server everything goes to the outbox at once, and nothing is queued.
+ * Returns the mail queue in the database: survives restarts, and each mail is sent once
+ * (docs/decisions/0049). Without a mail server, mails go to the outbox.
  */
 export function createMailQueue({
   db,
@@ -40,7 +37,6 @@ export function createMailQueue({
 }: {
   db: Db;
   mailer: Mailer;
-  /** Encrypt what waits in the database. */
   keys: TotpKeys;
   log: FastifyBaseLogger;
   now?: () => number;
@@ -48,7 +44,7 @@ export function createMailQueue({
   const stopping = new AbortController();
   const subject = (id: string) => `mail ${id}`;
 
-  /** Takes a mail that no other process is sending, and moves its next try ahead. */
+  /** Claims a mail and moves its next attempt ahead. */
   async function claim(id: string | null): Promise<Row | null> {
     if (stopping.signal.aborted) return null;
     const due = and(isNotNull(mails.encrypted), lte(mails.nextTryAt, new Date(now())));
@@ -67,11 +63,11 @@ export function createMailQueue({
     return claimed ?? (id === null ? claim(null) : null);
   }
 
-  /** @param seconds how long it may take @returns whether the mail server took it */
+  /** @returns whether the mail server accepted it */
   async function attempt({ id, encrypted, tries, expiresAt }: Row, seconds?: number): Promise<boolean> {
     const done = (values: Partial<Row>) => db.update(mails).set(values).where(eq(mails.id, id));
     if (encrypted === null) return false;
-    // The process that made the last try died, and what became of it is not known.
+    // The process of the last attempt crashed; its outcome is unknown.
     if (tries > mostTries) {
       await done({ encrypted: null, nextTryAt: null, tries: mostTries });
       return false;
@@ -84,7 +80,7 @@ export function createMailQueue({
       const mail = JSON.parse(await keys.decrypt(subject(id), encrypted)) as Mail;
       await mailer.send(mail, { id, ...(seconds ? { seconds } : {}), stop: stopping.signal });
     } catch (error) {
-      // What became of it is not known: the next process sends it, and at worst it arrives twice.
+      // The outcome is unknown: the next process sends it, possibly twice.
       if (stopping.signal.aborted) {
         await done({ nextTryAt: new Date(now()), tries: tries - 1 });
         return false;
@@ -105,9 +101,9 @@ export function createMailQueue({
   }
 
   return {
-    /** Puts a mail into the queue, in the transaction that makes its link. @returns its id, for `sendNow` */
+    /** Queues a mail in the transaction that creates its link. @returns its id, for `sendNow` */
     async add(tx: DbOrTx, { staffUserId, kind, mail, expiresAt }: Queued): Promise<string> {
-      // The link of an earlier invitation works no more; those of resets do.
+      // A new invitation replaces the earlier link; resets stay valid.
       if (kind === 'invitation')
         await tx
           .update(mails)
@@ -124,7 +120,7 @@ export function createMailQueue({
       return row.id;
     },
 
-    /** Takes a user's mails of a kind out of the queue: their link works no more. */
+    /** Cancels mails whose link has ended. */
     async cancel(tx: DbOrTx, staffUserId: string, kind: Queued['kind']): Promise<void> {
       const theirs = and(
         eq(mails.staffUserId, staffUserId),
@@ -137,16 +133,15 @@ export function createMailQueue({
         .where(theirs);
     },
 
-    /** Tries a mail at once. @returns whether the mail server took it; false as well where another process is at it */
+    /** @returns whether the mail server accepted it; false while another process sends it */
     async sendNow(id: string): Promise<boolean> {
       const row = await claim(id);
       return row ? attempt(row) : false;
     },
 
-    /** How many mails are not sent yet and not given up. */
     waiting: () => db.$count(mails, isNotNull(mails.encrypted)),
 
-    /** Tries every mail whose time has come. @returns how many were sent */
+    /** @returns how many were sent */
     async sendDue(): Promise<number> {
       let sent = 0;
       const one = async () => {
@@ -157,7 +152,7 @@ export function createMailQueue({
       return sent;
     },
 
-    /** Looks for mails now and then. @returns stops it; what is under way is left to the next process, whatever the mail server does */
+    /** @returns a function that stops it, without waiting for the mail server */
     start(): () => Promise<void> {
       let running = Promise.resolve();
       let forgetAt = 0;

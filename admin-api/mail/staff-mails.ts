@@ -3,7 +3,7 @@ import type { Db } from '../db/database';
 import { mails } from '../db/schema';
 import { mostTries } from './queue';
 
-/** What became of the last mail to each user, the newest first. */
+/** Returns each user's last mail, newest first. */
 export async function lastMails(db: Db) {
   const rows = await db
     .selectDistinctOn([mails.staffUserId])

@@ -1,7 +1,7 @@
 import { type Bucket, openBucket as open } from '../../shared/media/bucket';
 import { asStartupError } from '../config';
 
-/** As `openBucket` of shared/media. @throws {StartupError} with one clear line when the store cannot be used */
+/** Opens a bucket. @throws {StartupError} */
 export async function openBucket(...given: Parameters<typeof open>): Promise<Bucket> {
   try {
     return await open(...given);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createStorage, type MediaStorage } from './storage';
 
 /**
- * Media on the local disk, in `dataDir/media`; the mark of a file in flight is an empty file of its name in `dataDir/media-pending`.
- * @param options.shared whether processes on other machines may have the same folder
+ * Returns media storage in `dataDir/media`; `dataDir/media-pending` marks unfinished files.
+ * @param options.shared whether other machines may use the folder
  */
 export async function diskStorage(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function diskStorage(
     },
     async copy(name, from) {
       await copyFile(from, pathOf(name), constants.COPYFILE_EXCL);
-      await chmod(pathOf(name), 0o600); // a copy has its source's mode, whatever the umask
+      await chmod(pathOf(name), 0o600); // a copy has its source's mode
     },
     adopt: (name, from) => rename(from, pathOf(name)),
     take: () => Promise.reject(new Error('No dashboard shares uploads with a disk.')),
@@ -50,14 +50,13 @@ export async function diskStorage(
     linkOrigin: async () => null,
     mark: (name) => writeFile(join(pendingDir, name), ''),
     unmark: (name) => rm(join(pendingDir, name), { force: true }),
-    // One process at a time has the lock on the folder: at its start nothing is in flight, later whatever is marked may be.
-    // The lock says nothing of other machines, where the folder is on a network disk.
+    // At its start, the lock's owner has no unfinished files. On a shared network disk, others may.
     marked: async (atStart) => (shared ? deadFiles(pendingDir) : atStart ? readdir(pendingDir) : []),
     tidy: async () => {},
     async tryWriting() {
       const path = join(incomingDir, `ready-${randomBytes(8).toString('hex')}`);
       try {
-        // More than one block, since a full disk may still have a single free one.
+        // More than one block: a full disk may have a single free one.
         await writeFile(path, Buffer.alloc(8192), { flag: 'wx' });
       } finally {
         await rm(path, { force: true });
@@ -67,17 +66,16 @@ export async function diskStorage(
   });
 }
 
-/** Makes the folder of uploads on their way in and gives its path. */
+/** Creates the folder of incoming uploads. */
 export async function makeIncomingDir(dataDir: string): Promise<string> {
   const incomingDir = join(dataDir, 'incoming');
   await mkdir(incomingDir, { recursive: true });
   return incomingDir;
 }
 
-/** Milliseconds after which no process can still be at work on a file in flight: the longest call takes 11 minutes (SPEC §7). */
+/** Milliseconds; calls take at most 11 minutes (SPEC §7). */
 export const deadAfter = 60 * 60_000;
 
-/** Names in a folder that no one has written to for that long. */
 async function deadFiles(folder: string): Promise<string[]> {
   const dead: string[] = [];
   for (const name of await readdir(folder)) {
@@ -88,8 +86,8 @@ async function deadFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Removes uploads that a crash left on their way in. Each process does so for its own folder, whoever sweeps the store.
- * @param all whether nothing of any process can be in flight there; else only what is surely dead is removed
+ * Deletes uploads that a crash left in this process's folder.
+ * @param all whether no upload can be active
  */
 export async function clearIncoming(incomingDir: string, all: boolean): Promise<void> {
   for (const name of all ? await readdir(incomingDir) : await deadFiles(incomingDir))

@@ -5,19 +5,14 @@ import type { MediaExtension } from './types';
 
 export type MediaFacts = {
   extension: MediaExtension;
-  /** As its first bytes say. */
   mime: string;
   type: 'video' | 'audio';
-  /** Whole seconds; 0 when the file does not say. */
+  /** Seconds; 0 when unknown. */
   duration: number;
-  /** See read-media.ts; null when not known. */
   codecs: string | null;
 };
 
-/**
- * What the file at `path` is, by its bytes and its own tracks, never by its name. null when it is no video or audio, damaged, or
- * too broken to have a track.
- */
+/** Returns a file's type and facts by its bytes, or null when it is no playable video or audio. */
 export async function inspectMedia(path: string): Promise<MediaFacts | null> {
   const mime = await typeByBytes(await readHead(path));
   if (mime === null || !isMediaFileType(mime)) return null;

@@ -10,27 +10,24 @@ import { files, tryEverything } from './s3';
 import { storedName } from './storage';
 import { contentTypeOf } from './types';
 
-/** The media files of a store as they are, without rows and marks: what it takes to move them to another store. */
+/** The files of a store without rows, for moving them. */
 export type MediaFiles = {
-  /** Where they are, for messages; the same for the same store. */
+  /** Identifies the store in messages. */
   label: string;
-  /** Names of ours in any order; what else lies there is left out. */
   names(): AsyncGenerator<string>;
-  /** Bytes; null when there is no such file. */
   size(name: string): Promise<number | null>;
   read(name: string): Promise<Readable>;
-  /** All of it or nothing, also when this process is killed meanwhile. */
+  /** Atomic. */
   write(name: string, body: Readable, size: number): Promise<void>;
   remove(name: string): Promise<void>;
   close(): void;
 };
 
-/** Of a file that is not yet whole. */
 const partEnding = '.part';
 
 /**
- * Media of `dataDir/media`.
- * @param workDir where a file is written before it takes its place; on the same disk
+ * Returns the media of `dataDir/media`.
+ * @param workDir for unfinished files, on the same disk
  */
 export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
   const folder = join(dataDir, 'media');
@@ -55,12 +52,12 @@ export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
       const part = join(workDir, name + partEnding);
       await Promise.all([folder, workDir].map((dir) => mkdir(dir, { recursive: true })));
       try {
-        // Opened first: a stream that fails while it opens its file would make it after it was removed.
+        // Opened first: a stream could recreate the file after its deletion.
         const file = await open(part, 'w');
         await pipeline(body, file.createWriteStream({ flush: true }));
         await rename(part, pathOf(name));
       } catch (error) {
-        // On a full disk it would take the space that the product needs.
+        // Frees the space on a full disk.
         await rm(part, { force: true });
         throw error;
       }
@@ -70,13 +67,13 @@ export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
   };
 }
 
-/** Removes what a run that was killed had half written; to be called by the one that has the lock on the folder. */
+/** Deletes unfinished files; the caller holds the lock. */
 export async function removeParts(workDir: string): Promise<void> {
   for (const name of await readdir(workDir))
     if (name.endsWith(partEnding)) await rm(join(workDir, name), { force: true });
 }
 
-/** Media of a bucket. @throws {StartupError} with one clear line when it cannot be used */
+/** Returns the media of a bucket. @throws {StartupError} */
 export async function filesInBucket(
   settings: S3Settings,
   onWaiting: (message: string) => void,

@@ -5,28 +5,22 @@ import type { MediaRows } from '../db/media-rows';
 import type { MediaFiles } from './media-files';
 import type { VerifiedFiles } from './verified-files';
 
-/** What happens to one file, as it happens. */
 export type MoveEvent =
   | { event: 'copied'; name: string; bytes: number; sha256: string }
   | { event: 'already-there'; name: string; bytes: number }
   | { event: 'failed'; name: string; message: string }
-  /** In neither store, while a row of the database names it. */
   | { event: 'missing'; name: string }
-  /** In the source, while no row names it: not copied. */
+  /** Not copied: no row refers to it. */
   | { event: 'without-row'; name: string }
   | { event: 'deleted-from-source'; name: string; bytes: number };
 
-/** How many files of each event there were, and the bytes of those that were copied. */
 export type MoveSummary = Record<MoveEvent['event'], number> & { bytes: number };
 
-/** Files at work at once; each holds some 15 MB at most. */
+/** Each needs up to 15 MB. */
 const atOnce = 2;
-/** Names that the database is asked about at once. */
 const batch = 200;
-/** Tries of a file. */
 const tries = 3;
 
-/** The file is at the source and at the target, with different bytes. */
 class CopiesDiffer extends Error {
   override readonly name = 'CopiesDiffer';
   constructor() {
@@ -36,12 +30,12 @@ class CopiesDiffer extends Error {
   }
 }
 
-/** There is no room left for what is written: no other file would fit, and trying them would take the space the product needs. */
+/** Stops the move: more attempts would fill the disk. */
 export class NoRoomLeft extends Error {
   override readonly name = 'NoRoomLeft';
 }
 
-/** What a disk says that is full or whose quota is used up, and what S3 stores say (Ceph, MinIO; 507 of others). */
+/** Disk errors, and codes of S3 stores (Ceph, MinIO). */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
 const meansFull = (error: unknown): boolean => {
   const { code, name, $metadata } = error as {
@@ -53,11 +47,10 @@ const meansFull = (error: unknown): boolean => {
 };
 
 /**
- * Copies every medium from one store to another and reads each back: it counts as copied only when its SHA-256 is that of what was read
- * at the source. What `verified` knows is not read again. A file is whole or absent at any time, so that it can be run again.
- * @param rows null where the database cannot be asked: then every file is copied
- * @throws {NoRoomLeft} at the first file for which there is no room; what was copied until then stays
- * @param deleteSource removes from the source what a row names and the target has, if nothing failed or is missing
+ * Copies all media and verifies each by SHA-256, except those in `verified`. Can be repeated.
+ * @param rows null copies every file
+ * @throws {NoRoomLeft}
+ * @param deleteSource deletes verified source files, unless something failed or is missing
  */
 export async function moveMedia({
   from,
@@ -73,7 +66,6 @@ export async function moveMedia({
   rows: Pick<MediaRows, 'inUse' | 'names'> | null;
   verified: VerifiedFiles;
   deleteSource: boolean;
-  /** Between two tries of a file. */
   pauseMs?: number;
   onEvent: (event: MoveEvent, summary: MoveSummary) => void;
 }): Promise<MoveSummary> {
@@ -110,14 +102,14 @@ export async function moveMedia({
 
   async function tryOne(name: string): Promise<void> {
     const size = await from.size(name);
-    // Deleted in the product since it was listed.
+    // Deleted meanwhile.
     if (size === null) return;
     const there = await to.size(name);
     if (there === size && verified.has(name, size))
       return tell({ event: 'already-there', name, bytes: size });
     if (there !== null) {
       const source = there === size ? await digestOf(await from.read(name)) : null;
-      // A name's bytes never change, and a file is at its place whole or not at all: one of the two is damaged, and no one here knows which.
+      // Names are immutable and writes atomic, so one copy is damaged.
       if (source === null || source !== (await digestOf(await to.read(name)))) throw new CopiesDiffer();
       await verified.add({ name, size, sha256: source });
       return tell({ event: 'already-there', name, bytes: size });
@@ -145,7 +137,7 @@ export async function moveMedia({
       await each(names, async (name) => {
         if ((await to.size(name)) !== null) return;
         if ((await from.size(name)) === null) absent.push(name);
-        // Saved while this ran, or it has failed above.
+        // Uploaded meanwhile, or it has failed above.
         else if (!failed.has(name)) await moveOne(name);
       });
       const stillNamed = await rows.inUse(absent);
@@ -188,7 +180,7 @@ async function* batches(names: AsyncIterable<string>): AsyncGenerator<string[]> 
   if (some.length > 0) yield some;
 }
 
-/** Does the work for each name, a few at once. @throws the first error, once nothing is under way any more */
+/** Runs work for each name, a few at a time. @throws the first error, after all have ended */
 async function each(names: string[], work: (name: string) => Promise<void>): Promise<void> {
   const left = names.values();
   const errors: unknown[] = [];

@@ -3,18 +3,14 @@ import type { Db } from '../db/database';
 import { isOpen } from '../db/engagements';
 import * as t from '../db/schema';
 
-/*
- * Which rows the companion app shows: its lists and the media route ask the same.
- */
+/* Shared by the app's lists and the media route. */
 
-/** A category of the app. */
 export const categoryIsPublished = eq(t.categories.status, 'Published');
-/** A content of the app; its query joins the category. */
+/** Its query must join the category. */
 export const contentIsPublished = and(eq(t.contents.published, true), categoryIsPublished);
-/** An info item of the app: one that is not due yet, or has ended, is on the board of the staff only. */
 export const infoItemIsPublished = and(isNull(t.infoItems.publishAt), isNull(t.infoItems.endedAt));
 
-/** Whether a row that the companion app shows has this stored file. Reads the database each time: what was unpublished is closed from then on. */
+/** Returns whether the app shows a file. Not cached: unpublishing takes effect immediately. */
 export async function isPublishedMedia(db: Db, name: string): Promise<boolean> {
   const has = (table: typeof t.categories | typeof t.surveys | typeof t.infoItems, which: SQL | undefined) =>
     db.select({ id: table.id }).from(table).where(which).limit(1);

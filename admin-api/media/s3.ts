@@ -12,24 +12,22 @@ import { stagedUploads } from './staged';
 import { createStorage, type MediaStorage, type StoredMedia } from './storage';
 import { contentTypeOf } from './types';
 
-/** Folders of the bucket; a mark is an object of its file's name. */
+/** Marks are empty objects of the same name. */
 export const files = 'media/';
 const marks = 'media-pending/';
 
-/** Milliseconds that half-sent files get: the time of a slow day. */
+/** Milliseconds for unfinished multipart uploads. */
 const partsAge = 24 * 60 * 60_000;
 
-/** Milliseconds for which a file that was there is believed to be. */
+/** Milliseconds an existing file is cached. */
 const thereFor = 60 * 60_000;
 
-/** What a store that cannot be used means to a person who saves. */
 const unavailable = 'The media store cannot be reached. Nothing was saved. Try again in a few minutes.';
 
 /**
- * Media in a bucket of an S3-compatible store: `media/<name>`, marks in `media-pending/`. Files come in by way of `dataDir/incoming`,
- * where they are inspected.
- * @param onWaiting is given a line every few seconds while the store does not respond at the start
- * @throws {StartupError} with one clear line when the store cannot be used
+ * Returns media storage in a bucket: `media/<name>`, marks in `media-pending/`. Files arrive in
+ * `dataDir/incoming` for inspection.
+ * @throws {StartupError}
  */
 export async function s3Storage(
   settings: S3Settings,
@@ -58,7 +56,7 @@ export async function s3Storage(
     return found && { ...found, read: (range) => bucket.get(files + name, range) };
   }
 
-  /** Files that were there: names are never given twice, so only another process can have deleted one since. */
+  /** Names are unique, so only another process can have deleted a file. */
   const there = new LRUCache<string, true>({ max: 10_000, ttl: thereFor });
   async function link(name: string): Promise<SignedLink | null> {
     if (!there.has(name)) {
@@ -67,7 +65,7 @@ export async function s3Storage(
     }
     return bucket.sign(files + name, contentTypeOf(name));
   }
-  /** The same as long as this process lives, also while credentials are between two roles. */
+  /** Cached, also while role credentials are renewed. */
   let origin: string | null = null;
   async function linkOrigin(): Promise<string | null> {
     const link = origin === null && (await bucket.sign(files, '').catch(() => null));
@@ -97,7 +95,6 @@ export async function s3Storage(
     unmark: (name) => saying(() => bucket.remove(marks + name)),
     marked: () => oldMarks(),
     async tidy() {
-      // Files that a process had half sent when it was killed.
       await bucket.abortParts(files, (begun) => old(begun, partsAge));
     },
     tryWriting: () => mark('ready'),
@@ -105,7 +102,7 @@ export async function s3Storage(
   });
 }
 
-/** What this product does with a bucket, once: whatever is wrong comes out at the start, not when a user saves. */
+/** Tries every operation on a bucket at the start. */
 export async function tryEverything(bucket: Bucket): Promise<void> {
   const key = `${marks}start`;
   await bucket.tryListing(files);
@@ -116,7 +113,7 @@ export async function tryEverything(bucket: Bucket): Promise<void> {
   await bucket.remove(key);
 }
 
-/** Runs a call of the store. @throws {HttpError} that says what its failing means; the store's own words are the cause */
+/** @throws {HttpError} with advice for the user */
 async function saying<R>(call: () => Promise<R>): Promise<R> {
   try {
     return await call();

@@ -4,7 +4,6 @@ import type { Bucket } from '../../shared/media/bucket';
 import { infoPrefix, inspectedSources, lengthOf } from '../../shared/media/staged-uploads';
 import type { StagedUploads } from './storage';
 
-/** What a dashboard found in a file when all of it had arrived. */
 const Inspected = z.object({
   size: z.number().int().positive(),
   metadata: z.object({
@@ -19,8 +18,8 @@ const Inspected = z.object({
 });
 
 /**
- * Video and audio that dashboards left in the bucket. What their descriptions say holds: who can write there could write media as well.
- * @param saying turns what the store says into a message
+ * Returns the uploads that dashboards left in the bucket. Their descriptions are trusted: a writer there
+ * could write media too.
  */
 export function stagedUploads(
   bucket: Bucket,

@@ -5,89 +5,69 @@ import type { Source } from '../../shared/media/staged-uploads';
 import { commitIsUnknown } from '../db/outcome';
 import type { MediaExtension } from './types';
 
-/** Puts media files into the store; every method returns the stored name ('k3…webp') that a row keeps. */
+/** Each method returns the stored name. */
 export type MediaWriter = {
   save(bytes: Uint8Array, extension: MediaExtension): Promise<string>;
-  /** Copies a file that stays where it is (demo data). */
+  /** Copies (demo data). */
   copy(path: string, extension: MediaExtension): Promise<string>;
-  /** Takes a file over from `incomingDir`, where it is gone then (uploads). */
+  /** Moves from `incomingDir`. */
   adopt(path: string, extension: MediaExtension): Promise<string>;
-  /** Makes a file of an upload that lies in the same store, where it stays as well. */
+  /** Copies an upload within the store. */
   take(upload: StagedUpload, extension: MediaExtension): Promise<string>;
 };
 
-/** An upload that a dashboard looked into and left in the store it shares with this API. */
 export type StagedUpload = {
   owner: string;
-  /** Bytes. */
   size: number;
   mime: string;
   kind: 'video' | 'audio';
-  /** Whole seconds; 0 when the file does not say. */
+  /** Seconds; 0 when unknown. */
   duration: number;
-  /** See read-media.ts; null when not known. */
   codecs: string | null;
-  /** See fileDigest. */
   digest: string;
   sources: Source[];
-  /** Notes beside it that a content was made of it, so that dashboards no longer list it. Best effort. @param by the content's id */
+  /** Hides it from dashboards. Best effort. */
   markUsed(by: string): Promise<void>;
 };
 
-/** A stored file as it is served. */
 export type StoredMedia = {
-  /** Bytes. */
   size: number;
   modified: Date;
-  /** From the first to the last of these byte positions, both included; null when it was deleted since. */
+  /** Inclusive range; null when it was deleted meanwhile. */
   read(range?: { start: number; end: number }): Promise<Readable | null>;
 };
 
-/**
- * Where media files are stored. Rows and files change together: whatever is in flight is marked, and
- * `sweep` takes away what a crash left between the two.
- */
+/** Keeps rows and files consistent: changes are marked, and `sweep` cleans up after a crash. */
 export type MediaStorage = {
-  /**
-   * Runs `write`; the files it stored are stored when it succeeds and removed when it throws.
-   * Commit the rows that name them inside `write`.
-   */
+  /** Deletes the files that `write` stored if it throws. Commit the rows inside `write`. */
   adding<T>(write: (writer: MediaWriter) => Promise<T>): Promise<T>;
-  /**
-   * Runs `unlink`, which takes names out of the rows and gives `mark` them before it commits; those files
-   * are removed when it succeeds and stay when it throws.
-   */
+  /** Deletes the marked files after `unlink` succeeds. Call `mark` before the commit. */
   removing<T>(unlink: (mark: (names: readonly (string | null)[]) => Promise<void>) => Promise<T>): Promise<T>;
-  /** null when there is no such file. */
   open(name: string): Promise<StoredMedia | null>;
-  /** A URL of the store itself by which a browser can read a file; null where there is no such file or, right now, no such URL. */
+  /** A presigned URL; null without a file or credentials. */
   link(name: string): Promise<SignedLink | null>;
-  /** Origin of the URLs that `link` gives; null where it gives none. */
   linkOrigin(): Promise<string | null>;
   /**
-   * Settles what a crash left in flight; `inUse` returns which of the names a row still has.
-   * @param atStart whether no file of this process can be in flight
-   * @returns how many files were removed
+   * @param atStart whether this process has no unfinished files
+   * @returns the number of deleted files
    */
   sweep(inUse: (names: string[]) => Promise<Set<string>>, atStart: boolean): Promise<number>;
-  /** Stores some bytes and takes them away again. @throws what the store says when it cannot be written (full, read-only, gone) */
+  /** Stores and deletes a test file. @throws the store's error */
   tryWriting(): Promise<void>;
-  /** Folder on the local disk for uploads on their way in; emptied at the start (disk.ts). */
   incomingDir: string;
-  /** Uploads that dashboards left in the same store; null where the store is no one else's. */
+  /** Null unless dashboards share the store. */
   staged: StagedUploads | null;
   close(): void;
 };
 
-/** @see shared/media/staged-uploads.ts */
 export type StagedUploads = {
-  /** Names the store for dashboards that may have the same, see storeIdOf. */
+  /** See storeIdOf. */
   storeId: string;
-  /** null when there is no such upload, or no one has looked into it. */
+  /** Null when missing or not inspected. */
   find(id: string): Promise<StagedUpload | null>;
 };
 
-/** What a kind of store (disk, S3) has to do; `createStorage` sees to it that rows and files change together. */
+/** The operations of one kind of store. */
 export type MediaBackend = Pick<
   MediaStorage,
   'tryWriting' | 'incomingDir' | 'staged' | 'linkOrigin' | 'close'
@@ -96,27 +76,21 @@ export type MediaBackend = Pick<
   copy(name: string, path: string): Promise<void>;
   adopt(name: string, path: string): Promise<void>;
   take(name: string, upload: StagedUpload): Promise<void>;
-  /** Also where there is no such file. */
   remove(name: string): Promise<void>;
-  /** `name` is always a name of ours. */
   open(name: string): Promise<StoredMedia | null>;
   link(name: string): Promise<SignedLink | null>;
-  /** Notes that `name` is in flight, to last through a crash. */
+  /** Must survive a crash. */
   mark(name: string): Promise<void>;
   unmark(name: string): Promise<void>;
-  /** Names that are marked and that no process can still be at work on. */
+  /** Without those that a process may still be using. */
   marked(atStart: boolean): Promise<string[]>;
-  /** Takes away whatever else a crash left. */
   tidy(atStart: boolean): Promise<void>;
 };
 
-/** Names this store gives: 128 random bits and a known extension; nothing else is looked up. */
+/** 128 random bits and an extension. */
 export const storedName = /^[\w-]{22}\.[a-z0-9]{2,4}$/;
 
-/**
- * Media in `backend`. A file in flight is marked from before it appears (or its row goes) until the row is committed (or the file
- * gone); where it stays unknown whether a row was committed, the mark stays for `sweep`.
- */
+/** Returns media storage on a backend. A mark exists from before the change until the commit is certain. */
 export function createStorage(backend: MediaBackend): MediaStorage {
   const remove = async (name: string) => {
     await backend.remove(name);
@@ -154,7 +128,7 @@ export function createStorage(backend: MediaBackend): MediaStorage {
         if (!commitIsUnknown(error)) await Promise.allSettled(stored.map(remove));
         throw error;
       }
-      // The rows are there: a mark that cannot be taken away now is the sweep's.
+      // `sweep` removes marks that remain.
       await Promise.allSettled(stored.map(backend.unmark));
       return result;
     },

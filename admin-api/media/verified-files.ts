@@ -7,22 +7,20 @@ import { z } from 'zod';
 
 const Line = z.object({ name: z.string(), size: z.number() });
 
-/** Which files were found whole in a store, lasting through a crash. */
 export type VerifiedFiles = {
-  /** Whether a file of this name and length was. */
   has(name: string, size: number): boolean;
   add(file: { name: string; size: number; sha256: string }): Promise<void>;
 };
 
 /**
- * Keeps a line of each verified file in `folder`; in memory some 100 bytes each.
- * @param store its label: each store has a journal of its own
+ * Opens the journal of verified files.
+ * @param store one journal per store
  */
 export async function openVerifiedFiles(folder: string, store: string): Promise<VerifiedFiles> {
   const id = createHash('sha256').update(store).digest('hex').slice(0, 16);
   const path = join(folder, `verified-${id}.jsonl`);
   await mkdir(folder, { recursive: true });
-  // A line that a crash cut short must not swallow the next one.
+  // Separates a line that a crash truncated.
   await appendFile(path, '\n');
   const known = new Map<string, number>();
   for await (const text of createInterface({ input: createReadStream(path) })) {

@@ -10,7 +10,7 @@ import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 
-/** What a user does to their own account. Each call asks for the password again: an open session alone is not enough. */
+/** Registers changes of the own account. Each requires the password again. */
 export function accountRoutes(services: Services, proven: ProveOwner): void {
   const { db } = services;
 

@@ -7,8 +7,8 @@ import { HttpError } from '../http/errors';
 export type StaffUserRow = typeof staffUsers.$inferSelect;
 
 /**
- * The admin in whose name a call is made (SPEC §6: 'the acting admin's identity is sent along'), by email or id.
- * Throws HttpError 403 unless that is an active admin or superadmin.
+ * Returns the acting admin (SPEC §6) by email or id. Throws HttpError 403 unless active and admin or
+ * superadmin.
  */
 export async function actingAdmin(db: DbOrTx, identity: string): Promise<StaffUserRow> {
   const [admin] = await db

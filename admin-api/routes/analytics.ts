@@ -21,16 +21,13 @@ import { contents } from '../db/schema';
 import { HttpError } from '../http/errors';
 import { mediaUrl, originOf, register, type Services } from '../http/register';
 
-/** How many contents `/insights/top/contents` returns. */
 const topContents = 10;
-/** Days of `/insights/daily-active-users` and `/views/content_views/days`. */
 const dailyDays = 30;
-/** Longest period by days: three years. */
+/** Three years. */
 const longestPeriod = 1_096;
 
 /**
- * Calls of SPEC §7 Analytics. Filters mean the same in all of them: sessions that began, responses that were
- * given, views and survey attempts that were made on these UTC days in sessions of this district and age range.
+ * Registers SPEC §7 Analytics. Filters apply to UTC days of session starts, responses, views and attempts.
  */
 export function analyticsRoutes(services: Services): void {
   const { db } = services;
@@ -110,7 +107,7 @@ export function analyticsRoutes(services: Services): void {
   register(services, calls.surveyViews, async () => ({ totalAttempts: await allAttempts(db) }));
 }
 
-/** The filters of a query; an empty one is none. Throws HttpError 400 where the dates are reversed. */
+/** Parses the filters; empty ones are ignored. Throws HttpError 400 for reversed dates. */
 export function filtersOf({ district, ageRange, startDate, endDate }: Filters): Filters {
   inOrder({ startDate, endDate });
   return { district: district || undefined, ageRange: ageRange || undefined, startDate, endDate };
@@ -123,7 +120,6 @@ function inOrder({ startDate, endDate }: Filters): void {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A UTC day (YYYY-MM-DD) some days later. */
 function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

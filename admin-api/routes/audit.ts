@@ -5,7 +5,7 @@ import { actingStaffHeader, audit as calls } from '../contract';
 import { staffUsers } from '../db/schema';
 import { register, type Services } from '../http/register';
 
-/** The audit log: read, and added to by the dashboard. There is no call that changes or removes a row (docs/decisions/0047). */
+/** Registers the audit log's calls: read and add only (docs/decisions/0047). */
 export function auditRoutes(services: Services): void {
   const { db } = services;
 
@@ -20,7 +20,7 @@ export function auditRoutes(services: Services): void {
   });
 
   register(services, calls.auditRecord, async ({ body, request }) => {
-    // Whoever it is, also one who was banned since: that is what is told of them.
+    // Also a banned user, whom the row may be about.
     const header = request.headers[actingStaffHeader];
     const [actor] = header
       ? await db

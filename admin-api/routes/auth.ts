@@ -26,14 +26,13 @@ import { register, type Services } from '../http/register';
 const askedAgain = 'The password was asked for again, in a session that was open.';
 const wrongCode = 'The verification code is incorrect or was already used.';
 
-/** Why an invitation cannot be used, as a code. */
 const unusableCode = {
   used: 'invitation_used',
   expired: 'invitation_expired',
   unknown: 'invitation_invalid',
   valid: 'invitation_invalid',
 } as const;
-/** The same in words (SPEC §5 Signup). */
+/** SPEC §5 Signup. */
 const unusable = {
   used: 'This invitation has been used. Please log in instead.',
   expired: 'This invitation has expired. Please ask your administrator for a new one.',
@@ -43,12 +42,12 @@ const unusable = {
 
 type StaffUser = typeof staffUsers.$inferSelect;
 
-/** The signed-in user as SPEC §7 returns it. */
+/** Returns the user as in SPEC §7. */
 export function sessionUser(user: StaffUser) {
   return { id: user.id, name: user.name, email: user.email, role: user.role, mfa_enabled: user.mfaEnabled };
 }
 
-/** An access token as SPEC §7 returns it; calls are made with the fixed bearer, so nothing reads it here. */
+/** Returns an access token for SPEC §7; nothing reads it. */
 export function newAccessToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -58,10 +57,10 @@ function setupOf({ mfaSecret, mfaConfirmedAt }: StaffUser): 'needed' | 'unfinish
   return mfaConfirmedAt ? undefined : 'unfinished';
 }
 
-/** Calls of SPEC §7 Auth (SPEC §4 Session and Signup), and the check of a code after sign-up. */
+/** Registers SPEC §7 Auth. */
 export function authRoutes(services: Services): void {
   const { db, config, totpKeys, throttles } = services;
-  // Per account and network, so that a stranger's wrong guesses do not lock the owner out; the dashboard slows them as well.
+  // Per account and network, so that a stranger cannot lock the owner out.
   const perNetwork = throttles('guesses network', { points: 100, seconds: 15 * 60 });
   const guesses = (name: string, points: number) =>
     createGuessLimit({
@@ -77,7 +76,7 @@ export function authRoutes(services: Services): void {
   const signUps = throttleCalls(throttles('sign-ups', { points: 10, seconds: 60 * 60 }));
   const invitationChecks = throttleCalls(throttles('invitations', { points: 30, seconds: 60 * 60 }));
 
-  /** Adds what someone did with an account, or tried to, to the audit log. @param user null where no account has the e-mail they typed */
+  /** @param user null for an unknown email */
   async function record(
     tx: DbOrTx,
     request: FastifyRequest,
@@ -86,7 +85,7 @@ export function authRoutes(services: Services): void {
   ): Promise<void> {
     const { typed, ...told } = event;
     await recordEvent(tx, {
-      // A rejected password or code says nothing of who typed it.
+      // A wrong password or code does not identify its sender.
       ...(user && told.outcome !== 'failure'
         ? { actorKind: 'staff', actorId: user.id, actorName: user.name || user.email }
         : { actorKind: 'stranger', actorName: typed ?? null }),
@@ -96,7 +95,6 @@ export function authRoutes(services: Services): void {
     });
   }
 
-  /** The user an email and a password belong to. */
   async function checkPassword(email: string, password: string, request: FastifyRequest): Promise<StaffUser> {
     const guess = await passwords.take(email, guessedFrom(request)).catch(tooMany);
     return counted(guess, async () => {
@@ -134,7 +132,7 @@ export function authRoutes(services: Services): void {
     });
   }
 
-  /** Takes a 6-digit code or a recovery code. @returns new recovery codes after the first code that was right */
+  /** @returns new recovery codes after the first correct code */
   async function checkCode(user: StaffUser, token: string, request: FastifyRequest) {
     const guess = await codes.take(user.id, guessedFrom(request)).catch(tooMany);
     return counted(guess, async () => {
@@ -152,12 +150,11 @@ export function authRoutes(services: Services): void {
       }
       await guess.right();
       if (!right) await record(db, request, user, { action: 'recovery-code-used' });
-      // The first code that was right ends the set-up: only now are the recovery codes of use.
       return right && !user.mfaConfirmedAt ? finishSetUp(user, request) : undefined;
     });
   }
 
-  /** Records that the authenticator app of an account is set up. @returns its first recovery codes */
+  /** @returns the first recovery codes */
   async function finishSetUp(user: StaffUser, request: FastifyRequest): Promise<string[]> {
     const recoveryCodes = await db.transaction(async (tx) => {
       await record(tx, request, user, { action: 'mfa-set-up' });
@@ -167,7 +164,7 @@ export function authRoutes(services: Services): void {
     return recoveryCodes;
   }
 
-  /** Takes a passkey of the account in place of a code. @returns what its owner calls it */
+  /** @returns the passkey's name */
   async function checkPasskey(
     user: StaffUser,
     response: z.output<typeof PasskeyAssertion>,
@@ -180,7 +177,7 @@ export function authRoutes(services: Services): void {
       return passkey.name;
     } catch (error) {
       if (error instanceof PasskeyRejected) await recordRejectedPasskey(db, request, error, user.email);
-      // One that comes too late is no guess.
+      // A late response is not a guess.
       else await guess.giveBack();
       throw error;
     }
@@ -228,13 +225,12 @@ export function authRoutes(services: Services): void {
       if (!user?.isActive || user.isBanned) throw new HttpError('not_found', 'Unknown user.');
       if (user.mfaConfirmedAt)
         throw new HttpError('mfa_already_set_up', 'Two-factor authentication is already set up.');
-      // Until the first code was accepted the same secret is shown again (SPEC §10.10).
+      // The same secret until the first accepted code (SPEC §10.10).
       const secret = user.mfaSecret
         ? await readTotpSecret(totpKeys, user.id, user.mfaSecret)
         : newTotpSecret();
       const mfaSecret = user.mfaSecret ?? (await totpKeys.encrypt(user.id, secret));
       await tx.update(staffUsers).set({ mfaSecret, mfaEnabled: true }).where(eq(staffUsers.id, user.id));
-      // The same secret, shown again, is no news.
       const isNew = !user.mfaSecret || !user.mfaEnabled;
       if (isNew) await record(tx, request, user, { action: 'mfa-switched-on' });
       return { otpauth_url: otpauthUrl(config.appName, user.email, secret), isNew };
@@ -279,7 +275,7 @@ export function authRoutes(services: Services): void {
       const easy = await easyPassword(body.password, [body.name, email, services.config.appName]);
       if (easy) throw new HttpError('common_password', easy, {}, 'password');
       const passwordHash = await hashPassword(body.password);
-      // In the same statement as the account: there is no moment, and no failure, in which the password alone would do.
+      // In the account's statement: the password alone must never suffice.
       const secret = newTotpSecret();
       const mfa = { mfaEnabled: true, mfaSecret: await totpKeys.encrypt(userId, secret) };
       const user = await db.transaction(async (tx) => {

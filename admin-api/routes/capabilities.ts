@@ -13,10 +13,7 @@ import {
 } from '../contract';
 import { register, type Services } from '../http/register';
 
-/**
- * GET /capabilities: which calls and request headers beyond SPEC §7 a client may use here, which media files are taken, where
- * browsers are sent for them, and whether invitations are mailed.
- */
+/** Registers GET /capabilities. */
 export function capabilityRoutes(services: Services): void {
   const { capabilities, ...calls } = extensions;
   const { findContents, readOnContents, getContents, contentCodes } = findingContents;

@@ -11,7 +11,6 @@ type Query = NonNullable<CallInput<typeof extensions.findStaffUsers>['query']>;
 type Status = NonNullable<Query['status']>;
 type Sort = NonNullable<Query['sort']>;
 
-/** Users on a page where the call does not say. */
 const pageSize = 24;
 
 const status = sql<Status>`case when ${staffUsers.isBanned} then 'banned' when ${staffUsers.isActive} then 'active' else 'pending' end`;
@@ -22,7 +21,7 @@ const orders: Record<Exclude<Sort, 'name'>, SQL[]> = {
   login: [sql`${staffUsers.lastLogin} desc nulls last`, ...oldest],
 };
 
-/** A user as the calls answer them. */
+/** Converts a row to the contract's shape. */
 export const userJson = (user: StaffUserRow) => ({
   id: user.id,
   name: user.name,
@@ -35,7 +34,7 @@ export const userJson = (user: StaffUserRow) => ({
   createdAt: user.createdAt.toISOString(),
 });
 
-/** The call that finds staff users (docs/decisions/0079). */
+/** Registers the search of staff users (docs/decisions/0079). */
 export function findingStaffUserRoutes(services: Services): void {
   const { db } = services;
 
@@ -43,7 +42,7 @@ export function findingStaffUserRoutes(services: Services): void {
     if (query.admin) await actingAdmin(db, query.admin);
     const { id, page: asked = 1, perPage = pageSize, sort = 'newest' } = query;
     const totals = await countAll(db);
-    // As the index of them has it.
+    // Matches the index.
     const superadmins = await db
       .select()
       .from(staffUsers)
@@ -84,7 +83,6 @@ const countsOf = (counted: Iterable<readonly [Status, number]>): Counts => {
   return counts;
 };
 
-/** How many users each status has. */
 async function countAll(db: Db): Promise<Counts> {
   const { isActive, isBanned } = staffUsers;
   const [counted] = await db
@@ -99,8 +97,7 @@ async function countAll(db: Db): Promise<Counts> {
 }
 
 /**
- * The ids of those whose name, email or role has the words, the best match first where no order is asked for, or of all by their names, which SQL can do neither of as the dashboard does. Of each user a few fields
- * are read: there are thousands of staff at most.
+ * In JavaScript, because SQL cannot rank or sort as the dashboard does; there are thousands of users at most.
  */
 async function findByWords(
   db: Db,
@@ -125,7 +122,6 @@ async function findByWords(
   };
 }
 
-/** Users by their ids, in that order. */
 async function rowsOf(db: Db, ids: string[]): Promise<StaffUserRow[]> {
   if (ids.length === 0) return [];
   const rows = await db.select().from(staffUsers).where(inArray(staffUsers.id, ids));

@@ -13,7 +13,7 @@ import { mediaUrl, register, registerList, type Services } from '../http/registe
 type Row = Pick<typeof infoItems.$inferSelect, 'type' | 'subType' | 'title' | 'description' | 'text'>;
 type Fields = { description?: string | undefined; text?: string | undefined };
 
-/** Calls of SPEC §7 Info board. */
+/** Registers SPEC §7 Info board. */
 export function infoItemRoutes(services: Services): void {
   const { db, storage } = services;
 
@@ -127,10 +127,7 @@ export function infoItemRoutes(services: Services): void {
 
 const unknownItem = () => new HttpError('not_found', 'This item does not exist any more.');
 
-/**
- * The item's words. SPEC §7 creates with `text` and §2 edits a Description: one text under two names, so
- * whichever is sent is stored as both.
- */
+/** SPEC §7 creates with `text`, §2 edits a Description: both are the same. */
 function wordsOf({ description, text }: Fields): string | undefined {
   const words = description ?? text;
   return words === undefined ? undefined : sanitiseRichText(words);

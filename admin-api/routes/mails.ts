@@ -6,7 +6,7 @@ import { register, type Services } from '../http/register';
 import { lastMails } from '../mail/staff-mails';
 import { actingAdmin } from './acting-admin';
 
-/** What became of mails to staff, and whether mail arrives at all (docs/decisions/0049). */
+/** Registers the state of mails to staff (docs/decisions/0049). */
 export function mailRoutes(services: Services): void {
   const { db, mailer, config } = services;
   const testMails = throttleCalls(services.throttles('test mails', { points: 10, seconds: 3_600 }));

@@ -10,12 +10,11 @@ import type { StoredMedia } from '../media/storage';
 import { contentTypes, mediaExtension } from '../media/types';
 
 /**
- * GET /media/{name}?api-key=… with Range (SPEC §7 'Media URLs'). The media key, which every phone has, opens what the app shows; a key that a
- * dashboard signed for the file opens drafts too. With `delivery=direct` a published file of a store that browsers can read from is redirected to,
- * by a URL that this API signs: the store's key stays here.
+ * Registers GET /media/{name} with Range (SPEC §7 'Media URLs'). The media key, on every phone, opens
+ * published files only; a staff key also drafts. `delivery=direct` redirects to a presigned URL.
  */
 export function mediaRoutes({ app, config, db, storage }: Services): void {
-  // HEAD by name: what Fastify makes of a GET says that the file is 0 bytes long.
+  // Fastify's own HEAD would send a length of 0.
   const head = { method: ['GET', 'HEAD'], url: '/media/:name', config: { open: true } };
   app.route({
     ...head,
@@ -33,18 +32,17 @@ export function mediaRoutes({ app, config, db, storage }: Services): void {
       if (link) return reply.header('cache-control', `private, max-age=${link.keepFor}`).redirect(link.url);
       const media = await storage.open(name);
       if (!media) throw notFound();
-      // The same in every store, as the name is.
       const version = { etag: `"${name}"`, 'last-modified': media.modified.toUTCString() };
       reply.headers({
         'content-type': contentTypes.get(extension),
         'accept-ranges': 'bytes',
         'content-disposition': `inline; filename="${name}"`,
         ...version,
-        // An hour, since what is published now may be taken back.
+        // An hour, since a file may be unpublished.
         'cache-control': isPublished ? `private, max-age=${mediaKeptFor}, must-revalidate` : 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
-        // The key is the lock: a dashboard elsewhere may show them (MEDIA_DELIVERY=direct).
+        // Dashboards on other origins may show them (MEDIA_DELIVERY=direct).
         'cross-origin-resource-policy': 'cross-origin',
       });
       if (isUnchanged(request, version)) return reply.code(304).send();
@@ -60,7 +58,7 @@ export function mediaRoutes({ app, config, db, storage }: Services): void {
 
 type Version = { etag: string; 'last-modified': string };
 
-/** Whether the sender has this version already. Its own Cache-Control is no reason to send it again: names never change their content. */
+/** Files never change, so the client's Cache-Control is ignored. */
 function isUnchanged({ headers }: FastifyRequest, version: Version): boolean {
   const { 'if-none-match': etags, 'if-modified-since': since } = headers;
   return fresh({ 'if-none-match': etags, 'if-modified-since': since }, version);
@@ -73,7 +71,7 @@ async function sendMedia(
   version: Version,
 ): Promise<FastifyReply> {
   const condition = request.headers['if-range'];
-  // An etag or a date, either exactly as it was given (RFC 9110, 13.1.5).
+  // RFC 9110, 13.1.5.
   const current = condition === undefined || Object.values(version).includes(String(condition));
   const asked = current ? request.headers.range : undefined;
   const range = asked === undefined ? 'whole' : parseRange(asked, media.size);
@@ -96,8 +94,8 @@ const notFound = () =>
   new HttpError('not_found', 'There is no such media file.', { 'cache-control': 'no-store' });
 
 /**
- * One byte range of RFC 9110: first and last position, both included. 'whole' for what may be ignored (several
- * ranges, other units), 'outside' where nothing of it lies in the file.
+ * Parses one byte range (RFC 9110), inclusive. 'whole' for unsupported ranges, 'outside' for unsatisfiable
+ * ones.
  */
 export function parseRange(
   header: string,

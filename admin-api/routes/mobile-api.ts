@@ -21,21 +21,18 @@ import { register, type Services } from '../http/register';
 import { type LiveEvents, sessionEvent } from '../live/events';
 import { appListRoutes } from './mobile-lists';
 
-/** Calls of one session; a child tapping as fast as it can makes fewer. */
 const perSession = { points: 120, seconds: 60 };
-/** Sessions from one address: a school's phones share one. */
+/** A school's phones share one address. */
 const startsPerIp = { points: 600, seconds: 60 };
-/** Lists read from one address: all six with each session that may start there. */
 const readsPerIp = { points: 6 * startsPerIp.points, seconds: 60 };
 
-/** The mobile API, `/app/*`: writes of its sessions, and what it shows. Its key instead of the bearer. */
+/** Registers the mobile API, `/app/*`, with its own key. */
 export function mobileApiRoutes(services: Services, events: LiveEvents): void {
   services.app.register(async (scope) => {
     requireAppKey(scope, services.config.appKey);
     believeDashboards(scope, services.config.token);
     limitReads(scope, services.config.token);
-    // What sessions do is in the kept lists at the next look (http/lists.ts), not at once: with many sessions the
-    // lists would never be stored.
+    // Not invalidated at once: with many sessions, the cache would be useless.
     const lists = { ...services.lists, drop: () => {} };
     const scoped = { ...services, app: scope, lists };
     sessionRoutes(scoped, events);
@@ -43,7 +40,7 @@ export function mobileApiRoutes(services: Services, events: LiveEvents): void {
   });
 }
 
-/** Every route of this scope asks for the key in a header, compared in constant time. */
+/** Compared in constant time. */
 function requireAppKey(scope: FastifyInstance, appKey: string): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, open: true };
@@ -54,17 +51,14 @@ function requireAppKey(scope: FastifyInstance, appKey: string): void {
   });
 }
 
-/** A dashboard that passes a call on says who made it and by which address; anyone else's word for that is left out. */
+/** Trusts forwarded headers of dashboards only. */
 function believeDashboards(scope: FastifyInstance, token: string): void {
   scope.addHook('onRequest', async ({ headers }) => {
     if (!hasBearer(headers.authorization, token)) delete headers['x-forwarded-host'];
   });
 }
 
-/**
- * Lists that one address reads; writes have limits of their own. Counted by each process for itself, as what a session does: it only keeps one
- * address from crowding out others.
- */
+/** Per process: only prevents one address from crowding out others. */
 function limitReads(scope: FastifyInstance, token: string): void {
   const reads = throttleCalls(memoryThrottles('', readsPerIp));
   scope.addHook('onRequest', async (request) => {
@@ -73,7 +67,6 @@ function limitReads(scope: FastifyInstance, token: string): void {
   });
 }
 
-/** The network a call comes from: as a dashboard says that passes it on, else as the connection has it. */
 function networkBehind(request: FastifyRequest, token: string): string {
   const passedOn = hasBearer(request.headers.authorization, token);
   return networkOf((passedOn && callerIp(request)) || request.ip);
@@ -81,11 +74,10 @@ function networkBehind(request: FastifyRequest, token: string): string {
 
 function sessionRoutes(services: Services, events: LiveEvents): void {
   const { db, throttles, config } = services;
-  // Only keeps one busy device from crowding out others: not worth another write to the database with every one of its own.
+  // In memory: only prevents one device from crowding out others.
   const calm = throttleCalls(memoryThrottles('', perSession));
   const starts = throttleCalls(throttles('app starts', startsPerIp));
 
-  /** One transaction of a live session, if it is not too busy. */
   async function during<T>(sessionId: string, work: (tx: DbOrTx) => Promise<T>): Promise<T> {
     await calm.take(sessionId);
     return inSession(db, sessionId, work);
@@ -97,7 +89,7 @@ function sessionRoutes(services: Services, events: LiveEvents): void {
     async ({ body, request }) => {
       await starts.take(networkBehind(request, config.token));
       const session = await startSession(db, body);
-      // Before the answer, so that a process that is killed after it has told the other ones.
+      // Before the response, in case of a crash.
       await events.publish([sessionEvent('NEW_SESSION', session)]);
       return { id: session.id, expiresIn: sessionTimeout };
     },

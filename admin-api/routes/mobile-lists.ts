@@ -7,7 +7,7 @@ import * as t from '../db/schema';
 import { mediaUrl, registerList, type Services } from '../http/register';
 import { categoryIsPublished, contentIsPublished, infoItemIsPublished } from '../media/published';
 
-/** What the companion app shows: published things only. Media URLs carry the media key, which opens such things only (routes/media.ts). */
+/** Registers the app's lists: published items only. */
 export function appListRoutes(services: Services): void {
   const { db, config } = services;
   const media = (origin: string, name: string | null) => {

@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** The calls as one page to read; no script. */
+/** Renders the calls as one page without scripts. */
 export function readablePage(title: string, calls: readonly { heading: string; call: Call }[]): string {
   const headings = [...new Set(calls.map(({ heading }) => heading))];
   const sections = headings.map((heading) => {

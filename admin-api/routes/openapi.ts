@@ -11,12 +11,8 @@ type Json = Record<string, unknown>;
 const documented = [...allCalls, ...appCalls];
 const isAppCall = (call: Call) => appCalls.some((entry) => entry.call === call);
 
-/**
- * GET /openapi.json: the contract as an OpenAPI 3.1 document, made from the schemas that also validate; and
- * GET /docs: the same to read. Open on this machine alone (ASVS 13.4.5); where others reach the API, they ask for the bearer.
- */
+/** Registers GET /openapi.json and /docs, open on this machine only (ASVS 13.4.5). */
 export function openApiRoutes({ app, config }: Services): void {
-  // Made when someone asks: few do, and no start need wait for it.
   let document: Json | undefined;
   let page: string | undefined;
   const open = ['127.0.0.1', '::1', 'localhost'].includes(config.host);
@@ -35,7 +31,7 @@ export function openApiRoutes({ app, config }: Services): void {
   });
 }
 
-/** The OpenAPI document of every call of the contract. */
+/** Returns the OpenAPI 3.1 document of the contract. */
 export function openApiDocument(appName: string): Json {
   const paths: Record<string, Json> = {};
   for (const { heading, call } of documented) {
@@ -134,7 +130,7 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined):
   }));
 }
 
-/** JSON Schema of a zod schema; what a field may be before it is read counts as anything. */
+/** Input before preprocessing may be anything. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

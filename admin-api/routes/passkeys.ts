@@ -20,10 +20,10 @@ import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 import { newAccessToken, sessionUser } from './auth';
 
-/** Passkeys of a user's own account, and signing in with nothing else (docs/decisions/0051). As the second step `auth.login` takes one. */
+/** Registers passkey calls (docs/decisions/0051). */
 export function passkeyRoutes(services: Services, proven: ProveOwner): void {
   const { db, config, throttles } = services;
-  // A try needs a challenge, which works once: this counts both.
+  // Each attempt needs a challenge, so this limits both.
   const challenges = throttleCalls(throttles('passkey challenges', { points: 100, seconds: 15 * 60 }));
 
   register(services, calls.listPasskeys, async ({ params }) => {
@@ -40,7 +40,7 @@ export function passkeyRoutes(services: Services, proven: ProveOwner): void {
 
   register(services, calls.startPasskey, async ({ body, request }) => {
     const rp = requireRelyingParty(config);
-    // No recovery code: whoever holds one of them must not get a way in for good.
+    // A recovery code must not give permanent access.
     const user = await proven(body, { recovery: false, request, what: 'To add a passkey.' });
     return { options: { ...(await creationOptions(db, rp, config.appName, user)) } };
   });
@@ -100,7 +100,7 @@ export function passkeyRoutes(services: Services, proven: ProveOwner): void {
       await recordOwn(tx, request, user, { action: 'sign-in', detail: `With the passkey: ${passkey.name}` });
     });
     request.log.info({ event: 'authn_login_success', staffId: user.id }, 'signed in');
-    // A second factor that was begun and left has no code yet: its owner is shown it as off, with the way to set it up.
+    // An unfinished second factor is shown as off.
     const shown = { ...user, mfaEnabled: hasAuthenticator(user) };
     return { accessToken: newAccessToken(), user: sessionUser(shown), message: 'Signed in.' };
   });

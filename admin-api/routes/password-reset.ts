@@ -28,16 +28,12 @@ import type { Mail } from '../mail/mailer';
 
 type StaffUser = typeof staffUsers.$inferSelect;
 
-/**
- * Milliseconds between a request and its look-up, at random: the work for an email that has an account then slows no request its sender can
- * measure.
- */
+/** Random delay in ms, so that response times do not reveal whether an account exists. */
 const delayMs = { min: 500, max: 3_000 };
 
-/** Said whether or not the email is a user's. */
+/** The same for unknown emails. */
 const onItsWay =
   'If an account has this email, a link to set a new password is on its way to it. It works once, for 30 minutes.';
-/** Why a link cannot be used. */
 const unusable: Readonly<Record<ResetState, string>> = {
   used: 'This link has been used. Please log in, or ask for a new link.',
   expired: 'This link has expired. Please ask for a new one.',
@@ -45,7 +41,7 @@ const unusable: Readonly<Record<ResetState, string>> = {
   valid: 'This link does not work. Please ask for a new one.',
 };
 
-/** The calls of a forgotten password; the one by which an admin makes a link is in staff-users.ts. */
+/** Registers password reset calls; an admin's link is in staff-users.ts. */
 export function passwordResetRoutes(services: Services): void {
   const { db, app, config, mailer, throttles } = services;
   const asked = throttleCalls(throttles('password resets asked for', { points: 20, seconds: 3_600 }));
@@ -54,7 +50,6 @@ export function passwordResetRoutes(services: Services): void {
   const tokens = throttleCalls(throttles('password reset links', { points: 60, seconds: 3_600 }));
   const codes = throttleCalls(throttles('password reset codes', { points: 5, seconds: 15 * 60 }));
 
-  /** Requests that wait for their look-up. */
   const waiting = new Map<NodeJS.Timeout, () => Promise<void>>();
   app.addHook('onClose', async () => {
     for (const timer of waiting.keys()) clearTimeout(timer);
@@ -71,15 +66,15 @@ export function passwordResetRoutes(services: Services): void {
     waiting.set(timer, run);
   }
 
-  /** Looks the user up and writes to them. */
+  /** Finds the user and sends the link. */
   async function mailLink(email: string, source: ReturnType<typeof sourceOf>): Promise<void> {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email));
     if (!user?.isActive || user.isBanned) return;
-    // One who asks for somebody else's uses up no try of theirs.
+    // Counts per requester, so that a stranger does not use up the owner's attempts.
     await mailed.take(`${user.id} ${source.ip ? networkOf(source.ip) : ''}`);
     await mailedToOne.take(user.id);
     const mailId = await db.transaction(async (tx) => {
-      // Links that were made before go on working: anyone may ask, and would end them.
+      // Earlier links stay valid, since anyone may request one.
       const { token, expiresAt } = await newPasswordReset(tx, user.id, { keepOthers: true });
       await recordEvent(tx, {
         actorKind: 'stranger',
@@ -107,7 +102,7 @@ export function passwordResetRoutes(services: Services): void {
     ].join('\n\n'),
   });
 
-  // Without a mail server (`sendsMail` of the capabilities) the dashboard does not offer it, and an admin makes the link.
+  // Without a mail server the dashboard hides it (`sendsMail`).
   register(services, calls.requestPasswordReset, async ({ body, request }) => {
     const address = callerIp(request);
     if (address) await asked.take(networkOf(address));
@@ -124,7 +119,7 @@ export function passwordResetRoutes(services: Services): void {
     return { state, asksForCode: state === 'valid' && user !== null && hasAuthenticator(user) };
   });
 
-  /** The user of a link, once the second factor was right. @throws {HttpError} */
+  /** @throws {HttpError} */
   async function proven(
     token: string,
     code: string | undefined,
@@ -163,7 +158,7 @@ export function passwordResetRoutes(services: Services): void {
       if (!(await takePasswordReset(tx, body.resetToken)))
         throw new HttpError('reset_link_invalid', unusable.used);
       await tx.update(staffUsers).set({ passwordHash }).where(eq(staffUsers.id, user.id));
-      // Whoever had got in could have left one, and would be in again without the new password.
+      // An intruder could have added one.
       await endPasskeys(tx, user.id);
       await endPasswordResets(tx, user.id);
       const who = { actorKind: 'staff', actorId: user.id, actorName: user.name || user.email } as const;

@@ -11,7 +11,7 @@ import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, removeItem, unpublish } from './publishing';
 import { needUnanswered } from './unanswered';
 
-/** Calls of SPEC §7 Polls. */
+/** Registers SPEC §7 Polls. */
 export function pollRoutes(services: Services): void {
   const { db } = services;
 
@@ -66,7 +66,7 @@ export function pollRoutes(services: Services): void {
   );
 }
 
-/** Without the blank ones. @throws {HttpError} 400 when fewer than two are left */
+/** @throws {HttpError} 400 with fewer than two */
 function filledOptions(options: string[]): string[] {
   const texts = options.map((option) => option.trim()).filter(isVisible);
   if (texts.length < 2) throw new HttpError('invalid_input', 'Please provide at least two valid options.');
@@ -76,7 +76,6 @@ function filledOptions(options: string[]): string[] {
 const insertOptions = (tx: DbOrTx, pollId: string, texts: string[]) =>
   tx.insert(pollOptions).values(texts.map((text, position) => ({ pollId, position, text })));
 
-/** The options of polls as JSON text. */
 async function optionParts(db: Db, ids: string[] | null): Promise<{ id: string; part: string }[]> {
   const { rows } = await db.execute<{ id: string; part: string }>(sql`
     select poll_id as id, json_agg(json_build_object('text', text, 'votes', votes) order by position)::text as part
@@ -85,7 +84,6 @@ async function optionParts(db: Db, ids: string[] | null): Promise<{ id: string; 
   return rows;
 }
 
-/** The polls without their options, newest first, as JSON texts. */
 async function pollHeads(db: Db): Promise<Head[]> {
   const { rows } = await db.execute<Head>(sql`
     select ${polls.id}, ${polls.revision}, json_build_object(

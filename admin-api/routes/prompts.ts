@@ -17,11 +17,11 @@ import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 import { actingAdmin } from './acting-admin';
 
-/** Prompts on one page (SPEC §10.3). */
+/** SPEC §10.3. */
 const pageSize = 10;
 const gone = 'This prompt does not exist any more.';
 
-/** Calls of SPEC §7 Prompts, one prompt with its neighbours, and marking one reviewed. */
+/** Registers SPEC §7 Prompts. */
 export function promptRoutes(services: Services): void {
   const { db } = services;
 

@@ -3,15 +3,14 @@ import type { DbOrTx } from '../db/database';
 import type { polls, quizzes, surveys } from '../db/schema';
 import { HttpError } from '../http/errors';
 
-/** Tables of what is published for a chosen time (SPEC §4): polls, quizzes and surveys. */
+/** SPEC §4. */
 type Published = typeof polls | typeof quizzes | typeof surveys;
 
 const unknownItem = (word: string) => new HttpError('not_found', `This ${word} does not exist any more.`);
 
 /**
- * Publishes a draft (or one whose time has passed) for a number of seconds, counted by the database's clock;
- * `timeout` becomes the end in epoch seconds. Throws HttpError 404, or 409 while it is still published.
- * @param word the spec's word for it, for the message
+ * Publishes a draft or expired item for some seconds, by the database's clock. Throws HttpError 404, or 409
+ * while it is published.
  */
 export async function publishFor(
   db: DbOrTx,
@@ -31,7 +30,7 @@ export async function publishFor(
   throw new HttpError('already_published', `This ${word} is already published.`);
 }
 
-/** Returns an item to draft; one that is a draft already stays one. Throws HttpError 404. */
+/** Returns an item to draft. Throws HttpError 404. */
 export async function unpublish(db: DbOrTx, table: Published, id: string, word: string): Promise<void> {
   const changed = await db
     .update(table)

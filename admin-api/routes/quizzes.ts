@@ -10,7 +10,7 @@ import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, removeItem, unpublish } from './publishing';
 import { needUnanswered } from './unanswered';
 
-/** Calls of SPEC §7 Quizzes. */
+/** Registers SPEC §7 Quizzes. */
 export function quizRoutes(services: Services): void {
   const { db } = services;
 
@@ -24,7 +24,7 @@ export function quizRoutes(services: Services): void {
       const id = newId();
       return commit(async (tx) => {
         const content = await contentWith(tx, body.code);
-        // The call carries no title (SPEC §7), so the quiz is called what its content is called.
+        // SPEC §7 sends no title: the content's is used.
         await tx.insert(quizzes).values({ id, contentId: content.id, title: content.title });
         await insertQuestions(tx, id, body.quiz);
         return { id, message: 'Quiz created successfully!' };
@@ -37,7 +37,6 @@ export function quizRoutes(services: Services): void {
     commit(async (tx) => {
       await needUnanswered(tx, 'quiz', id);
       const content = await contentWith(tx, body.code);
-      // Called what its content was called when it came to it.
       await tx
         .update(quizzes)
         .set({ contentId: content.id, title: content.title })
@@ -48,7 +47,7 @@ export function quizRoutes(services: Services): void {
     }),
   );
 
-  /** SPEC §7 sends the content's id along: a quiz of another content is not meant. */
+  /** SPEC §7 also sends the content's id: it must match. */
   async function needContent(tx: DbOrTx, id: string, contentId: string): Promise<void> {
     const [quiz] = await tx.select({ contentId: quizzes.contentId }).from(quizzes).where(eq(quizzes.id, id));
     if (!quiz) throw new HttpError('not_found', 'This quiz does not exist any more.');
@@ -106,7 +105,6 @@ async function insertQuestions(tx: DbOrTx, quizId: string, quiz: calls.DraftQues
   );
 }
 
-/** The questions of quizzes with their answers as JSON text. */
 async function questionParts(db: Db, ids: string[] | null): Promise<{ id: string; part: string }[]> {
   const those = ids ? sql`where quiz_id = any(${sql.param(ids)}::text[])` : sql``;
   const { rows } = await db.execute<{ id: string; part: string }>(sql`
@@ -122,7 +120,6 @@ async function questionParts(db: Db, ids: string[] | null): Promise<{ id: string
   return rows;
 }
 
-/** The quizzes without their questions, newest first, as JSON texts. */
 async function quizHeads(db: Db): Promise<Head[]> {
   const { rows } = await db.execute<Head>(sql`
     select ${quizzes.id}, ${quizzes.revision}, json_build_object(

@@ -3,14 +3,13 @@ import { isDiskFull } from '../../shared/disk-space';
 import type { Database } from '../db/database';
 import type { Services } from '../http/register';
 
-/** How long a result is cached: the call is public, so it must not put load on the database (SEC-18); ms. */
+/** The call is public, so results are cached (SEC-18); ms. */
 const validMs = 5_000;
-/** Timeout of a check; ms. */
 const timeoutMs = 1_500;
 
 export type ReadinessChecks = { database: StoreState; storage: 'ok' | 'not writable'; disk: 'ok' | 'full' };
 
-/** Returns a function that checks the database, the store of media and the disk of DATA_DIR, and logs each change once with its reason. */
+/** Returns a function that checks database, media store and disk, and logs each change. */
 export function readinessChecks(
   { app, config, storage }: Pick<Services, 'app' | 'config' | 'storage'>,
   { pool }: Pick<Database, 'pool'>,
@@ -22,7 +21,7 @@ export function readinessChecks(
     const [database, stored, isFull] = await Promise.all([
       within(databaseState(pool, 'staff_users')).catch(reason),
       within(storage.tryWriting()).catch(reason),
-      within(isDiskFull(config.dataDir)).catch(() => false), // a folder that is away is the store's failure
+      within(isDiskFull(config.dataDir)).catch(() => false), // the store's check reports a missing folder
     ]);
     const checks: ReadinessChecks = {
       database: typeof database === 'string' ? database : 'down',
@@ -47,9 +46,8 @@ export function readinessChecks(
 const isReady = (checks: ReadinessChecks) => Object.values(checks).every((state) => state === 'ok');
 
 /**
- * `GET /readyz` (SPEC §10.25): 200 while the database takes writes, media can be stored and the disk has room, else 503. `checks` says which
- * part is not `ok`, in one or two words, and `media` whether they are in a bucket or on this machine's disk.
- * @param stopping whether this process is about to end: then it is not ready, whatever else is
+ * Registers `GET /readyz` (SPEC §10.25): 200 or 503, with the failing `checks`.
+ * @param stopping whether the process is stopping: then it is never ready
  */
 export function readinessRoute(
   { app, config }: Services,

@@ -10,11 +10,11 @@ import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 import { filtersOf } from './analytics';
 
-/** Text answers of each question in `surveyResults`; the others are read by `surveyAnswers`. */
+/** `surveyAnswers` reads the others. */
 const fewAnswers = 50;
 const answersPage = 20;
 
-/** Calls beyond SPEC §7: completion, and the results of a quiz or survey under filters. */
+/** Registers completion and filtered results. */
 export function resultRoutes(services: Services): void {
   const { db } = services;
 

@@ -9,7 +9,7 @@ import { register, registerList, type Services } from '../http/register';
 
 const unknownSection = () => new HttpError('not_found', 'This section does not exist any more.');
 
-/** Calls of SPEC §7 Sections. */
+/** Registers SPEC §7 Sections. */
 export function sectionRoutes(services: Services): void {
   const { db } = services;
 
@@ -77,7 +77,7 @@ export function sectionRoutes(services: Services): void {
         .where(eq(sections.id, params.id))
         .returning({ id: sections.id })
         .catch((error: unknown) => {
-          // One was added since we counted.
+          // A content was added meanwhile.
           if (/^23(503|001)$/.test(sqlState(error) ?? '')) throw inTheWay(1);
           throw error;
         });

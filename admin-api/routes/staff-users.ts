@@ -25,10 +25,9 @@ import { register, type Services } from '../http/register';
 import { actingAdmin, type StaffUserRow } from './acting-admin';
 import { userJson } from './finding-staff-users';
 
-/** Key of the advisory lock under which staff users are changed, so that the last superadmin stays one. */
+/** Advisory lock for changes of staff users, so that a superadmin remains. */
 const staffLock = 7_319_467;
 
-/** How the log names each change. */
 const events: Readonly<Record<Exclude<StaffAction, 'logOut'>, string>> = {
   role: 'user_role_changed',
   superadmin: 'user_role_changed',
@@ -41,17 +40,17 @@ const events: Readonly<Record<Exclude<StaffAction, 'logOut'>, string>> = {
   resetMfa: 'user_mfa_reset',
 };
 
-/** What leaves an open reset link as it is; making one ends the earlier ones itself. */
+/** Actions that keep open reset links. */
 const keepsLinks: readonly StaffAction[] = ['resend', 'revoke', 'resetPassword'];
 
-/** Calls of SPEC §7 User management, with the guard rails of SPEC §10.15. */
+/** Registers SPEC §7 User management with the rules of SPEC §10.15. */
 export function staffUserRoutes(services: Services): void {
   const { db, app } = services;
   const invites = throttleCalls(services.throttles('invitations sent', { points: 20, seconds: 3_600 }));
   const mailing = { ...services, log: app.log };
   const codes = throttleCalls(services.throttles('codes of superadmins', { points: 5, seconds: 15 * 60 }));
 
-  /** Takes a code of the acting person's own account. @throws {HttpError} also where it has no second factor */
+  /** @throws {HttpError} also without a second factor */
   async function secondFactor(actor: StaffUserRow, token: string, request: FastifyRequest): Promise<void> {
     if (!hasAuthenticator(actor))
       throw new HttpError(
@@ -86,7 +85,7 @@ export function staffUserRoutes(services: Services): void {
     return { user: { id, name, email, role, isActive, isBanned } };
   });
 
-  /** Runs and logs a change of a user in the name of an admin, one at a time, where the contract's rules allow it; `work` gives what is returned. */
+  /** Runs one change of a user at a time, if the rules allow it. */
   async function change<A extends object>(
     commit: Commit,
     id: string,
@@ -105,7 +104,7 @@ export function staffUserRoutes(services: Services): void {
       const superadmins = await tx.select().from(staffUsers).where(eq(staffUsers.role, superadmin));
       const rejection = rejectionOf(action, actor, { ...user, mfa_enabled: user.mfaEnabled }, superadmins);
       if (rejection) throw new HttpError(rejection.code, rejection.message);
-      // A link was made for who they were: with another role, or after a ban, it would open more than was given.
+      // An open link must not outlive a ban or a role change.
       if (!keepsLinks.includes(action)) await endPasswordResets(tx, user.id);
       return work(tx, user, actor);
     }, stored);
@@ -113,7 +112,6 @@ export function staffUserRoutes(services: Services): void {
     return response;
   }
 
-  /** @param admin id of who acts */
   const log = (event: string, userId: string, admin: string) =>
     app.log.info({ event, userId, admin }, 'staff user changed');
 
@@ -133,7 +131,7 @@ export function staffUserRoutes(services: Services): void {
     if (!user) throw new HttpError('not_found', 'This user does not exist any more.');
     wanted(user);
     const actor = await actingAdmin(db, body.admin);
-    // What is not allowed uses up no code: the same is asked again below, where it counts.
+    // A forbidden action must not use up the code; `change` checks again.
     const rejection = rejectionOf('superadmin', actor, { ...user, mfa_enabled: user.mfaEnabled }, []);
     if (rejection) throw new HttpError(rejection.code, rejection.message);
     await secondFactor(actor, body.token, request);
@@ -238,13 +236,12 @@ export function staffUserRoutes(services: Services): void {
   });
 }
 
-/** The response of an invitation. Stored under an Idempotency-Key it is without its link: tokens are in the database as hashes only. */
+/** Stored under an Idempotency-Key without its link, as tokens are stored only as hashes. */
 const invited = (id: string, invitation: Awaited<ReturnType<typeof sendInvitation>>) => ({
   id,
   message: invitationMessage(invitation),
   invitation,
 });
-/** Until the mail server has responded. */
 const withoutLink = ({ expiresAt, replaced }: Invitation) => ({
   link: null,
   expiresAt: expiresAt.toISOString(),
@@ -253,7 +250,7 @@ const withoutLink = ({ expiresAt, replaced }: Invitation) => ({
   replaced,
 });
 
-/** The pending user of an email, made or given another role; throws HttpError 409 when the email is a user's. */
+/** Throws HttpError 409 when the email is in use. */
 async function pendingUser(tx: DbOrTx, email: string, role: AssignableRole): Promise<StaffUserRow> {
   const [known] = await tx.select().from(staffUsers).where(eq(staffUsers.email, email));
   if (known?.isBanned)

@@ -13,10 +13,10 @@ import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, unpublish } from './publishing';
 import { needUnanswered } from './unanswered';
 
-/** Text answers per question in the list's response, the newest; all of them are counted in `answersTotal`. */
+/** `answersTotal` counts all of them. */
 const shownAnswers = 500;
 
-/** Calls of SPEC §7 Surveys. */
+/** Registers SPEC §7 Surveys. */
 export function surveyRoutes(services: Services): void {
   const { db, storage } = services;
 
@@ -103,7 +103,6 @@ export function surveyRoutes(services: Services): void {
   );
 }
 
-/** The file itself says what it is. */
 const typeOf = ({ type }: { type: string }) => (type === 'image' ? 'image' : 'video');
 
 async function insertQuestions(
@@ -134,7 +133,7 @@ const Drafts = z
   .min(1, 'Please add at least one question')
   .max(limits.questions);
 
-/** The `survey` field: a JSON list of questions (SPEC §7). Throws HttpError 400 with SPEC §5's message. */
+/** Throws HttpError 400 with SPEC §5's message. */
 function parseDrafts(json: string): calls.DraftSurveyQuestion[] {
   let value: unknown;
   try {
@@ -147,7 +146,6 @@ function parseDrafts(json: string): calls.DraftSurveyQuestion[] {
   return parsed.data;
 }
 
-/** Blank options are dropped, as for polls. */
 function withoutBlankOptions(draft: unknown): unknown {
   if (typeof draft !== 'object' || draft === null || !('options' in draft) || !Array.isArray(draft.options)) {
     return draft;
@@ -156,7 +154,6 @@ function withoutBlankOptions(draft: unknown): unknown {
   return { ...draft, options };
 }
 
-/** The questions of surveys with their options and newest text answers as JSON text. */
 async function questionParts(db: Db, ids: string[] | null): Promise<{ id: string; part: string }[]> {
   const those = ids ? sql`where survey_id = any(${sql.param(ids)}::text[])` : sql``;
   const ofThose = ids ? sql`question_id in (select id from those)` : sql`true`;
@@ -189,7 +186,6 @@ async function questionParts(db: Db, ids: string[] | null): Promise<{ id: string
   return rows;
 }
 
-/** The surveys without their questions, newest first, as JSON texts. */
 async function surveyHeads(db: Db, origin: string): Promise<Head[]> {
   const { rows } = await db.execute<Head>(sql`
     select ${surveys.id}, ${surveys.revision}, json_build_object(

@@ -5,8 +5,8 @@ import { HttpError } from '../http/errors';
 type Asked = 'poll' | 'quiz' | 'survey';
 
 /*
- * Rows that an answer refers to are locked before the item's own, in the order in which an answer (inLockOrder in db/engagements.ts) and its
- * triggers (migrations 0001 and 0009) take them: an answer and an edit then never wait for each other.
+ * Locks rows in the order of answers (inLockOrder in db/engagements.ts) and triggers (migrations 0001 and
+ * 0009), to prevent deadlocks.
  */
 const parts: Record<Asked, (id: string) => { item: SQL; rows: SQL; answers: SQL }> = {
   poll: (id) => ({
@@ -27,13 +27,12 @@ const parts: Record<Asked, (id: string) => { item: SQL; rows: SQL; answers: SQL 
 };
 
 /**
- * Makes sure, until the transaction ends, that no one has answered a poll, quiz or survey: an answer that comes meanwhile waits, and then
- * finds that its question is gone. Edits of one item go one after the other.
- * @throws {HttpError} 404 when there is no such item, 409 `has_answers`
+ * Requires, until the transaction ends, that an item has no answers. Serialises edits of one item.
+ * @throws {HttpError} 404, 409 `has_answers`
  */
 export async function needUnanswered(tx: DbOrTx, word: Asked, id: string): Promise<void> {
   const { item, rows, answers } = parts[word](id);
-  // Not the item's row: an answer locks that last.
+  // Not the item's row, which answers lock last.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${word} ${id}`}, 0))`);
   if ((await tx.execute(item)).rows.length === 0)
     throw new HttpError('not_found', `This ${word} does not exist any more.`);

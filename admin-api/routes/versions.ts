@@ -5,7 +5,7 @@ import { extensions } from '../contract';
 import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 
-/** GET /admin/versions: the version of an item now, for a client that edits it. */
+/** Registers GET /admin/versions. */
 export function versionRoutes(services: Services): void {
   register(services, extensions.itemVersion, async ({ params: { kind, id } }) => {
     const { rows } = await services.db.execute<Snapshot>(snapshotQuery(kind, id));

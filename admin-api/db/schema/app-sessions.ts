@@ -3,7 +3,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, rowId } from './columns';
 import { contents } from './library';
 
-/* The companion app's sessions, views and feedback (no names, no accounts: SPEC §1). */
+/* No names, no accounts (SPEC §1). */
 
 export const appSessions = pgTable(
   'app_sessions',
@@ -13,7 +13,6 @@ export const appSessions = pgTable(
     ageRange: text().notNull(),
     startedAt: createdAt(),
     lastSeen: createdAt(),
-    /** null while the session is live. */
     endedAt: moment(),
   },
   (t) => [
@@ -23,8 +22,8 @@ export const appSessions = pgTable(
   ],
 );
 
-/** A session's row goes with everything the session did, when a parent asks for deletion (SPEC §1). */
-/** The companion app's session that a row belongs to; gone with it. */
+/** Cascades, for deletion requests of parents (SPEC §1). */
+/** Returns a reference to a session that cascades. */
 export const sessionId = () =>
   text()
     .notNull()

@@ -3,17 +3,17 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
 /**
- * The audit log (contract/audit.ts). Triggers of migration 0015 number and chain the rows and refuse to change them: each row's `hash` covers
- * its own fields and the hash of the row before.
+ * Triggers of migration 0015 number, chain and protect the rows: each hash covers its row and the previous
+ * hash.
  */
 export const auditEvents = pgTable(
   'audit_events',
   {
-    /** 1, 2, 3 … in the order of the commits; given by the trigger. */
+    /** Set by the trigger, in commit order. */
     id: bigint({ mode: 'number' }).primaryKey().default(0),
     at: moment().notNull().default(sql`clock_timestamp()`),
     actorKind: text().notNull(),
-    /** No reference: a staff user who is deleted stays named. */
+    /** No reference, so that deleted users stay named. */
     actorId: text(),
     actorName: text(),
     action: text().notNull(),
@@ -26,7 +26,6 @@ export const auditEvents = pgTable(
     requestId: text(),
     outcome: text().notNull(),
     detail: text(),
-    /** Hash of the row before; 64 zeros for the first. SHA-256 in hex. */
     previousHash: text().notNull().default(''),
     hash: text().notNull().default(''),
   },

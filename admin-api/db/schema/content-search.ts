@@ -3,9 +3,8 @@ import { moment } from './columns';
 import { contents, sections } from './library';
 
 /*
- * What the list of contents is found by (docs/decisions/0079), beside the contents: narrow rows, so that a search that fits half of the library reads
- * a tenth of its bytes, and a view, which changes a content's row, touches no index of it. Triggers (migration 0023) keep all of it but the texts, which
- * db/content-search.ts makes: what search compares is one rule, and JavaScript's.
+ * Narrow rows for searching contents (docs/decisions/0079): views do not touch their indexes. Triggers
+ * (migration 0023) maintain all but the texts (db/content-search.ts).
  */
 
 export const contentSearch = pgTable('content_search', {
@@ -16,7 +15,7 @@ export const contentSearch = pgTable('content_search', {
   categoryId: text().notNull(),
   published: boolean().notNull(),
   createdAt: moment().notNull(),
-  /** As `searchable` and `titleKey` make them of title and code; null until then, all together. */
+  /** Null until computed. */
   words: text(),
   joined: text(),
   titleKey: text(),
@@ -24,7 +23,7 @@ export const contentSearch = pgTable('content_search', {
   codeNumber: text(),
 });
 
-/** How many contents and comments each section has, by triggers: never write them. */
+/** Maintained by triggers: never write them. */
 export const contentTotals = pgTable(
   'content_totals',
   {

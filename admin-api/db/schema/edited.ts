@@ -1,5 +1,5 @@
 import { text } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** Of what has an edit form: when it was edited last, and by which staff user (their id; they may be deleted since). Null before. */
+/** Returns the columns of the last edit. `editedBy` may be a deleted user. */
 export const edited = () => ({ editedAt: moment(), editedBy: text() });

@@ -4,19 +4,15 @@ import { createdAt, id } from './columns';
 import { edited } from './edited';
 import { scheduled } from './scheduled';
 
-/* Categories, sections, contents. */
-
 export const categories = pgTable(
   'categories',
   {
     id: id(),
     name: text().notNull(),
-    /** Stored name of the thumbnail. */
     image: text(),
-    /** 1 … number of categories, without gaps. */
+    /** 1…N without gaps. */
     priority: integer().notNull(),
     colorCode: text().notNull().default('#3498db'),
-    /** Sanitised inline SVG. */
     icon: text().notNull().default(''),
     status: text({ enum: ['Published', 'Unpublished'] })
       .notNull()
@@ -48,25 +44,22 @@ export const contents = pgTable(
     sectionId: text()
       .notNull()
       .references(() => sections.id, { onDelete: 'restrict' }),
-    /** ITE-NNN. */
     code: text().notNull().unique(),
     title: text().notNull(),
-    /** Sanitised rich text. */
     description: text().notNull().default(''),
-    /** Stored names. */
     thumbnail: text(),
     file: text().notNull(),
     type: text({ enum: ['video', 'audio'] }).notNull(),
-    /** Whole seconds. */
+    /** Seconds. */
     duration: integer().notNull().default(0),
-    /** Of the file, such as `video/avc.64 audio/aac`; null where they are not known. */
+    /** Such as `video/avc.64 audio/aac`. */
     codecs: text(),
     published: boolean().notNull().default(false),
-    /** Id of the upload it was made of, where the dashboard left it in the store they share: it makes one content. */
+    /** Unique, so that an upload in the shared store becomes one content. */
     uploadId: text().unique(),
-    /** Rows of content_views, kept by a trigger. */
+    /** Maintained by a trigger. */
     views: integer().notNull().default(0),
-    /** Rows of feedback, kept by a trigger. */
+    /** Maintained by a trigger. */
     comments: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -76,7 +69,7 @@ export const contents = pgTable(
   (t) => [
     index().on(t.sectionId),
     index().on(t.createdAt),
-    // The media route asks whose file it is.
+    // For the media route.
     index().on(t.file),
     index().on(t.thumbnail),
     check('contents_type', sql`${t.type} in ('video', 'audio')`),

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns';
 import { staffUsers } from './staff';
 
-/** Links by which a user sets a new password (docs/decisions/0049). */
+/** docs/decisions/0049. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -10,7 +10,7 @@ export const passwordResets = pgTable(
     staffUserId: text()
       .notNull()
       .references(() => staffUsers.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token in hex; the token itself is only in the link. */
+    /** SHA-256; only the link holds the token. */
     tokenHash: text().notNull().unique(),
     expiresAt: moment().notNull(),
     usedAt: moment(),

@@ -2,8 +2,6 @@ import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'driz
 import { sessionId } from './app-sessions';
 import { createdAt, id, publishedFor, revision, timeout } from './columns';
 
-/* Polls. */
-
 export const polls = pgTable('polls', {
   id: id(),
   question: text().notNull(),
@@ -23,13 +21,12 @@ export const pollOptions = pgTable(
       .references(() => polls.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     text: text().notNull(),
-    /** Rows of poll_votes, kept by a trigger. */
+    /** Maintained by a trigger. */
     votes: integer().notNull().default(0),
   },
   (t) => [unique().on(t.pollId, t.position)],
 );
 
-/** One vote of a session in a poll. */
 export const pollVotes = pgTable(
   'poll_votes',
   {

@@ -3,8 +3,6 @@ import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { appSessions } from './app-sessions';
 import { createdAt, id, moment } from './columns';
 
-/* Chatbot prompts. */
-
 export const prompts = pgTable(
   'prompts',
   {
@@ -16,12 +14,11 @@ export const prompts = pgTable(
     responseAt: createdAt(),
     isReviewed: boolean().notNull().default(false),
     reviewedAt: moment(),
-    /** Email of the admin who reviewed it. */
     reviewedBy: text(),
     createdAt: createdAt(),
   },
   (t) => [
-    // Read backwards: 'newest first' of the list has NULLs first, and a descending index of this kind has them last.
+    // Read backwards, so that NULLs come first.
     index('prompts_newest').on(t.responseAt, t.id),
     index('prompts_filtered').on(t.responseStatus, t.isReviewed, t.responseAt, t.id),
     index().on(t.sessionId),

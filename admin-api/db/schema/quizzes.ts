@@ -4,8 +4,6 @@ import { sessionId } from './app-sessions';
 import { createdAt, id, publishedFor, revision, timeout } from './columns';
 import { contents } from './library';
 
-/* Quizzes. */
-
 export const quizzes = pgTable(
   'quizzes',
   {
@@ -46,17 +44,16 @@ export const quizAnswers = pgTable(
     position: integer().notNull(),
     text: text().notNull(),
     isCorrect: boolean().notNull().default(false),
-    /** Rows of quiz_responses, kept by a trigger. */
+    /** Maintained by a trigger. */
     responses: integer().notNull().default(0),
   },
   (t) => [
     unique().on(t.questionId, t.position),
-    // Exactly one option is marked correct (SPEC §5 Quiz).
+    // SPEC §5 Quiz.
     uniqueIndex('quiz_answers_one_correct').on(t.questionId).where(sql`${t.isCorrect}`),
   ],
 );
 
-/** One answer of a session to a question of a quiz. */
 export const quizResponses = pgTable(
   'quiz_responses',
   {

@@ -3,8 +3,6 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique } fro
 import { sessionId } from './app-sessions';
 import { createdAt, id, moment, publishedFor, revision, timeout } from './columns';
 
-/* Surveys. */
-
 export const surveys = pgTable(
   'surveys',
   {
@@ -13,7 +11,6 @@ export const surveys = pgTable(
     published: boolean().notNull().default(false),
     timeout: timeout(),
     publishedFor: publishedFor(),
-    /** Stored name of the image or .mp4. */
     banner: text().notNull(),
     thumbnailType: text({ enum: ['image', 'video'] }).notNull(),
     createdAt: createdAt(),
@@ -48,13 +45,13 @@ export const surveyOptions = pgTable(
       .references(() => surveyQuestions.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     option: text().notNull(),
-    /** Rows of survey_responses that chose it, kept by a trigger. */
+    /** Maintained by a trigger. */
     responses: integer().notNull().default(0),
   },
   (t) => [unique().on(t.questionId, t.position)],
 );
 
-/** A session opened a survey; `completedAt` once every question is answered. */
+/** `completedAt` once every question is answered. */
 export const surveyAttempts = pgTable(
   'survey_attempts',
   {
@@ -69,7 +66,6 @@ export const surveyAttempts = pgTable(
   (t) => [unique().on(t.surveyId, t.sessionId), index().on(t.sessionId)],
 );
 
-/** One attempt's answer to one question: an option, or text. */
 export const surveyResponses = pgTable(
   'survey_responses',
   {

@@ -23,7 +23,6 @@ import type { DemoSession } from './sessions';
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert'] & { id: string };
 
-/** A poll, quiz or survey as it was inserted, with when it was open. */
 export type FilledPoll = {
   publication: Publication;
   row: Row<typeof polls>;
@@ -45,7 +44,6 @@ export type FilledSurvey = {
   }[];
 };
 
-/** Everything the sessions did, as rows. */
 export type Engagements = {
   views: (typeof contentViews.$inferInsert)[];
   comments: (typeof feedback.$inferInsert)[];
@@ -55,7 +53,7 @@ export type Engagements = {
   surveyResponses: (typeof surveyResponses.$inferInsert)[];
 };
 
-/** Lets each session look around as people do: watch a few contents, answer what they meet, now and then comment. */
+/** Simulates what each session does. */
 export function engage(
   sessions: readonly DemoSession[],
   library: {
@@ -75,7 +73,7 @@ export function engage(
     attempts: [],
     surveyResponses: [],
   };
-  // A few contents are loved, most are liked.
+  // A few contents are very popular.
   const pull = new Map(library.contents.map(({ id }) => [id, 0.15 + random.next() ** 3]));
   const spoken = new Map<string, { text: string }[]>();
 
@@ -175,14 +173,13 @@ function attempt(
   }
 }
 
-/** What people write in `language` in a free text question about that. */
+/** Returns demo answers to free text questions. */
 export function textAnswers(about: 'wish' | 'story', language: Language): string[] {
   return demoData()
     .surveyAnswers.filter((answer) => answer.about === about && answer.language === language)
     .map(({ text }) => text);
 }
 
-/** Comments to leave on one content, each once: most in its language, some in another. */
 function commentsFor(language: Language, random: Random): { text: string }[] {
   const comments = demoData().feedback;
   const own = random.shuffle(comments.filter((comment) => comment.language === language));

@@ -2,20 +2,18 @@ import type { Random } from '../random';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** When a poll, quiz or survey was made and open, in epoch milliseconds. */
+/** Epoch ms. */
 export type Publication = {
   createdAt: Date;
   published: boolean;
   /** Epoch seconds; null for a draft. */
   timeout: number | null;
-  /** When people could answer it; null for one that never was published. */
   open: { from: number; to: number } | null;
 };
 
 /**
- * Publications in every state, oldest first and drafts last: a fifth drafts, a tenth stopped after a while,
- * a fifth running for up to a day more, the rest expired. Some ran for days, published again every day.
- * @param days how long one is open at most
+ * Returns publications in every state: drafts, stopped, running and expired.
+ * @param days maximum length
  */
 export function makePublications(count: number, days: number, random: Random, now: Date): Publication[] {
   const publications = Array.from({ length: count }, (_, i): Publication => {
@@ -48,7 +46,7 @@ export function makePublications(count: number, days: number, random: Random, no
   );
 }
 
-/** Those of `items` that are open at `time` (epoch milliseconds). */
+/** Returns the items open at `time` (epoch ms). */
 export function openAt<T extends { publication: Publication }>(items: readonly T[], time: number): T[] {
   return items.filter(({ publication: { open } }) => open && open.from <= time && time < open.to);
 }

@@ -1,7 +1,6 @@
 import { newId } from '../../db/id';
 import type { Random } from '../random';
 
-/** Rwanda's 30 districts with how much of the app's use comes from each. */
 export const districts: readonly { name: string; share: number }[] = [
   ...[
     ['Gasabo', 13],
@@ -47,7 +46,6 @@ export const districts: readonly { name: string; share: number }[] = [
   ],
 ].map(([name, share]) => ({ name: String(name), share: Number(share) }));
 
-/** Age ranges the app asks for at its first start. */
 export const ageRanges: readonly { name: string; share: number }[] = [
   { name: '3-5', share: 16 },
   { name: '6-9', share: 25 },
@@ -57,17 +55,15 @@ export const ageRanges: readonly { name: string; share: number }[] = [
   { name: '36+', share: 8 },
 ];
 
-/** Days of history. */
 export const historyDays = 90;
 
-/** How busy each hour of the day is in Kigali: a little at lunch, most after supper. */
 const hours = [
   ...[0.3, 0.15, 0.1, 0.1, 0.2, 0.6, 1.2, 1.3, 0.9, 0.9, 1, 1.1],
   ...[1.7, 1.6, 1.1, 1.3, 1.8, 2.4, 3.2, 3.8, 3.4, 2.2, 1.1, 0.6],
 ].map((weight, hour) => ({ hour, weight }));
 const kigaliOffset = 2;
 
-/** How busy the hour of `moment` is, from 0.1 in the night to 3.8 after supper; about 1.3 on average. */
+/** Returns how busy an hour is: 0.1 to 3.8, about 1.3 on average. */
 export function hourWeight(moment: Date): number {
   const local = (moment.getUTCHours() + kigaliOffset) % 24;
   return hours[local]?.weight ?? 1;
@@ -75,10 +71,10 @@ export function hourWeight(moment: Date): number {
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** A session of the companion app. Times are epoch milliseconds; `end` may lie ahead of now while it is live. */
+/** Epoch ms; `end` may be in the future. */
 export type DemoSession = { id: string; district: string; ageRange: string; start: number; end: number };
 
-/** Sessions of the last 90 days up to `now`, oldest first: growing use, busy weekends and evenings. */
+/** Returns 90 days of sessions, oldest first. */
 export function makeSessions(random: Random, now: Date): DemoSession[] {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const sessions: DemoSession[] = [];
