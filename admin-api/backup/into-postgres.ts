@@ -8,8 +8,7 @@ export class SystemThere extends Error {}
 
 /**
  * Fills an unused PostgreSQL in one transaction.
- * @param replace whether existing tables may be deleted @throws {SystemThere
- * StartupError}
+ * @param replace whether existing tables may be deleted @throws {SystemThere | StartupError}
  */
 export async function fillPostgres(
   databaseUrl: string,

@@ -16,8 +16,7 @@ import { finishRestore } from './swap';
 
 /**
  * Copies the PGlite of `dataDir` to PostgreSQL in one transaction; the PGlite stays unchanged.
- * @throws {SystemThere
- * StartupError}
+ * @throws {SystemThere | StartupError}
  */
 export async function moveToPostgres({
   dataDir,

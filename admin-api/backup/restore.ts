@@ -35,9 +35,7 @@ export type RestoreOptions = {
 
 /**
  * Restores a backup into `databaseUrl`, or a PGlite in `dataDir`. All or nothing, even when killed.
- * @throws {UnusableBackup
- * SystemThere
- * StartupError}
+ * @throws {UnusableBackup | SystemThere | StartupError}
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { dataDir, databaseUrl, file: path, passphrase, allowUnencrypted, replace } = options;

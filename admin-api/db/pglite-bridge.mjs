@@ -45,8 +45,7 @@ export async function serveSession({ session, path, maxConnections, onError }) {
   }
 
   /**
-   * @returns {{ connection: Connection, bytes: Buffer }
-   * undefined}
+   * @returns {{ connection: Connection, bytes: Buffer } | undefined}
    */
   function take() {
     if (!holder) return queue.shift();
