@@ -2,19 +2,16 @@ import type { Call } from '~contract';
 import type { AdminApi } from './admin-api';
 import { isAdminApiError } from './errors';
 
-/** The person in whose name a request writes. */
 export type Actor = {
-  /** @throws {AdminApiError} when they may not make the call any more, or that is not known */
+  /** @throws {AdminApiError} when the user may no longer make the call, or this cannot be checked */
   admit(call: Call): Promise<void>;
-  /** Request headers that name the acting user to the admin API. */
   headers(call: Call): Promise<Readonly<Record<string, string>>>;
-  /** Called when the admin API has rejected one of their calls with 403: they may have lost rights. */
   onRejected(call: Call): Promise<void>;
 };
 
 /**
- * The admin API for one request: every call that changes something is made only while the request's person may make it, and carries
- * who they are (docs/decisions/0014). Reads are as before.
+ * Wraps the admin API for one request: checks the user's right before each write and sends their identity
+ * (docs/decisions/0014).
  */
 export function actingApi(api: AdminApi, actor: Actor): AdminApi {
   async function acting<C extends Call, O extends object, R>(

@@ -2,19 +2,18 @@ import { LRUCache } from 'lru-cache';
 import { count } from '~shared/counts';
 import { createLastResponses } from './last-responses';
 
-/** What a read gives: the data, since when it is known, and why it is old when the provider failed. */
 export type Fresh<T> = { data: T; asOf: string; staleBecause: string | null };
 
-/** `since`: when it was requested; of two responses the one requested later is the newer. */
+/** `since` is the request time: of two responses, the one requested later is newer. */
 type Entry = { data: unknown; asOf: number; generation: number; since: number };
 type Flight = { promise: Promise<Entry>; generation: number; since: number };
 
-/** How long the last good response is still shown when the provider fails (REL-04). */
+/** How long the last good response may replace a failed read (REL-04). */
 const keepForFailureMs = 24 * 60 * 60 * 1000;
 
 /**
- * The cache of SPEC §9, shared by all staff: one upstream call however many requests need it, the last good
- * response when the provider fails, and invalidated at once by writes and live events.
+ * Creates the cache of SPEC §9, shared by all staff: one upstream call for concurrent reads, the last good
+ * response on errors, invalidation by writes and live events.
  */
 export function createCache({
   now = Date.now,
@@ -23,22 +22,20 @@ export function createCache({
   ...room
 }: {
   now?: () => number;
-  /** Where an older response is cached, no request waits longer than this for a new one; a late one is still stored. */
+  /** Max wait for a refresh when an older response is cached; a late one is still stored. */
   timeoutMs?: number;
-  /** While nothing comes from the provider, no request waits longer than this for a call that finds out whether it is back. */
+  /** Max wait for a probe while the provider is silent. */
   graceMs?: number;
 } & Parameters<typeof createLastResponses>[0] = {}) {
   const entries = createLastResponses<Entry>(room);
   const flights = new Map<string, Flight>();
   const generations = new Map<string, number>();
-  /** Since when each read has failed, and since when nothing at all has come; ms. */
   const failing = new LRUCache<string, number>({ max: 2_000 });
   let nothingSince: number | null = null;
-  /** When the provider last responded, were it with an error; `performance.now()`. */
+  /** `performance.now()` of the provider's last response, errors included. */
   let respondedAt = 0;
-  /** A read waited in vain, and nothing has come since it began: what it failed with. All reads of the provider would wait as long. */
+  /** Set when a read timed out and nothing has arrived since; other reads would wait as long. */
   let silence: { error: unknown } | null = null;
-  /** Of each resource the call that finds out whether the silence is over. */
   const probes = new Map<string, Flight>();
 
   function generationOf(resource: string): number {
@@ -47,10 +44,8 @@ export function createCache({
 
   /**
    * Reads through the cache.
-   * @param resource what `drop` names; @param variant distinguishes reads of one resource (its filters)
-   * @param freshMs how long a response counts as fresh, in milliseconds
-   * @param load asks the provider
-   * @throws what `load` throws, when there is no good response from the last 24 hours
+   * @param freshMs how long a response is fresh, in milliseconds
+   * @throws the error of `load` when there is no good response from the last 24 hours
    */
   async function read<T>(
     resource: string,
@@ -73,7 +68,6 @@ export function createCache({
       if (silence) {
         await findOut(resource, start);
         if (silence) throw silence.error;
-        // The call that found out may have been this one's.
         return await read(resource, variant, freshMs, load);
       }
       const flight = start();
@@ -98,9 +92,8 @@ export function createCache({
   const isUsable = ({ asOf }: Entry) => now() - asOf <= keepForFailureMs;
 
   /**
-   * Asks a provider from which nothing comes: one call of a resource at a time. Who comes later than `graceMs` after its start does not wait: lists
-   * come a page and a search at a time, and each of these would wait anew (REL-03).
-   * @param start begins the call, where none is under way
+   * Probes a silent provider with one call per resource. Later callers do not wait, because a page makes
+   * several reads in sequence (REL-03).
    */
   async function findOut(resource: string, start: () => Flight): Promise<void> {
     const probe = probes.get(resource) ?? start();
@@ -112,7 +105,6 @@ export function createCache({
     await withTimeout(probe, graceMs).catch(() => {});
   }
 
-  /** A call has ended: whether the provider is silent. @param since when it began @param failure what it failed with */
   function noteEnd(since: number, failure?: { error: unknown }): void {
     const isSlow = performance.now() - since >= timeoutMs;
     if (failure && isSlow) {
@@ -124,8 +116,8 @@ export function createCache({
   }
 
   /**
-   * The result of a request under way, or null when it takes too long. The timeout counts from its start: while a provider hangs, requests
-   * that join later get the old response at once, and the one under way shows when the provider is back (REL-03).
+   * Waits for a request, or returns null after `ms` from its start, so that requests that join a hanging
+   * call do not wait again (REL-03).
    */
   async function withTimeout({ promise, since }: Flight, ms: number): Promise<Entry | null> {
     let late: NodeJS.Timeout | undefined;
@@ -147,7 +139,7 @@ export function createCache({
   ): Flight {
     const key = `${resource}?${variant}`;
     const flying = flights.get(key);
-    // A flight that started before our own write may land with the old data: it is not joined.
+    // A request started before our write may return old data.
     if (flying && flying.generation === generation) return flying;
     const since = performance.now();
     const flight = { promise: loadNow(resource, variant, generation, since, load), generation, since };
@@ -160,7 +152,6 @@ export function createCache({
     return flight;
   }
 
-  /** Requests the data and stores the response unless a newer one was stored meanwhile. */
   async function loadNow(
     resource: string,
     variant: string,
@@ -189,8 +180,8 @@ export function createCache({
   }
 
   /**
-   * Requests the data now, whatever is cached or already under way, and caches the response: for decisions.
-   * @param resource, variant, load as for `read` @throws what `load` throws; never an old response
+   * Requests the data past the cache and stores the response.
+   * @throws the error of `load`; never returns an old response
    */
   async function readNow<T>(resource: string, variant: string, load: () => Promise<T>): Promise<T> {
     const entry = await loadNow(resource, variant, generationOf(resource), performance.now(), load);
@@ -198,8 +189,8 @@ export function createCache({
   }
 
   /**
-   * Since when a read has failed, ISO 8601; null when its last one went well. While nothing at all comes from the provider, it is the
-   * time of the first failure of any.
+   * Returns since when a read has failed (ISO 8601), or null. While the provider is silent, the first
+   * failure of any read counts.
    */
   function failingSince(resource: string, variant: string): string | null {
     const own = failing.get(`${resource}?${variant}`) ?? Number.POSITIVE_INFINITY;
@@ -207,7 +198,6 @@ export function createCache({
     return Number.isFinite(since) ? new Date(since).toISOString() : null;
   }
 
-  /** The good responses of a resource from the last 24 hours, whatever was asked; the newest first. Asks nothing. */
   function known(resource: string): { variant: string; data: unknown; asOf: string }[] {
     return entries
       .of(resource)
@@ -216,7 +206,7 @@ export function createCache({
       .map(([variant, { data, asOf }]) => ({ variant, data, asOf: new Date(asOf).toISOString() }));
   }
 
-  /** Makes the next read of a resource request it again; the old response stays as the fallback. */
+  /** Invalidates a resource; the old response remains as the fallback. */
   function drop(resource: string): void {
     generations.set(resource, generationOf(resource) + 1);
   }

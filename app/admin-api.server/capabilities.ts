@@ -7,18 +7,16 @@ import { isWebOrigin } from './media-origins';
 
 const minutes = (n: number) => n * 60_000;
 
-/** How long a response is valid; ms. A missing call appears only with a new release of the provider. */
+/** How long a response is valid, in ms. A new call appears only with a release of the provider. */
 const validMs = { known: minutes(10), none: minutes(60) };
-/** First delay before a retry; it doubles with each further failure; ms. */
+/** Delay before a retry in ms; it doubles with each failure. */
 const backoffMs = { first: 5_000, longest: minutes(5) };
-/** How long a page waits for the very first response; later ones are fetched in the background; ms. */
+/** Max wait of a page for the very first response, in ms. */
 const firstAnswerMs = 1_000;
 const timeoutMs = 5_000;
 
 type Answer = {
-  /** Whether the admin API has responded, be it with 404 for an unknown call. */
   known: boolean;
-  /** Names of calls, and of request headers as well. */
   calls: ReadonlySet<string>;
   mediaTypes: readonly string[] | null;
   sendsMail: boolean | null;
@@ -37,9 +35,8 @@ const none: Answer = {
 };
 
 /**
- * What the admin API can do beyond SPEC §7 (GET /capabilities). One that does not know the question has nothing of it; what is
- * missing is not shown (SPEC §10.23). It is requested in parallel with the pages' own calls:
- * a page uses the last response, and failures are retried with a growing delay.
+ * Reads what the admin API supports beyond SPEC §7 (GET /capabilities). Features it does not list are
+ * hidden (SPEC §10.23). Pages use the last response; it is refreshed in the background.
  */
 export function createCapabilities({
   client,
@@ -104,42 +101,37 @@ export function createCapabilities({
   }
 
   return {
-    /** Sends the first request at startup, so that no page has to wait for it. */
     start: refresh,
 
-    /** Whether the admin API has a call, or understands a request header; the last response is used while it cannot be reached. */
     has: async (call: { name: string }): Promise<boolean> => (await current()).calls.has(call.name),
 
-    /** The same, but null until the admin API has responded. */
+    /** Like `has`, but null until the admin API has responded. */
     knowsCall: async (call: { name: string }): Promise<boolean | null> => {
       const { known, calls } = await current();
       return known ? calls.has(call.name) : null;
     },
 
-    /** Whether the admin API mails invitations; null: it does not say. */
+    /** Whether the admin API sends invitations by email; null if it does not say. */
     sendsMail: async (): Promise<boolean | null> => (await current()).sendsMail,
 
-    /** Names the store in which it finds uploads that a dashboard left there; null: files are sent to it. */
+    /** Id of the store shared for uploads; null: files are sent to the admin API. */
     uploadStore: async (): Promise<string | null> => (await current()).uploadStore,
 
-    /** Where the admin API sends browsers for media (MEDIA_DELIVERY=direct), by its last response; null: it does not say. Asks nothing. */
     mediaOrigin: (): string | null => response.mediaOrigin,
 
-    /** Whether media of the admin API are opened by keys that are signed for each file, by its last response. Asks nothing. */
     signsMedia: (): boolean => response.calls.has(contract.extensions.signedMedia.name),
 
-    /** The one origin at which the admin API's passkeys work; null: it has none, or its address cannot have any. */
+    /** The only origin where the admin API's passkeys work; null without one. */
     passkeyOrigin: async (): Promise<string | null> => (await current()).passkeyOrigin,
 
-    /** MIME types of video and audio that the admin API takes; null: it does not say, so any. */
+    /** MIME types the admin API accepts; null: any. */
     mediaTypes: async (): Promise<readonly string[] | null> => (await current()).mediaTypes,
   };
 }
 
-/** Rejections that pass: a credential that does not match right now (its rotation), a timeout, too many requests. */
+/** Temporary rejections: credential rotation, timeout, rate limit. */
 const passing = [401, 403, 408, 429];
 
-/** Whether a response means that there is no such call; what passes and an error of its own do not. */
 function isUnknownCall(error: unknown): boolean {
   if (!isAdminApiError(error)) return false;
   const { kind, status } = error;

@@ -19,10 +19,9 @@ import { AdminApiError } from './errors';
 import { providerMessage } from './provider-message';
 import { type ContractIssue, readLeniently } from './read-leniently';
 
-/** Where the admin API is and the one bearer credential for it; neither ever reaches a browser. */
+/** The admin API's URL and bearer token; neither is ever sent to a browser. */
 export type AdminApiTarget = { url: string; token: string };
 
-/** A multipart body: text fields, and small files held in memory (images, icons); media is streamed instead. */
 export type Parts = Record<string, string | { blob: Blob; filename: string } | undefined>;
 
 /** Limits of REL-01 and REL-02; times in milliseconds. */
@@ -31,7 +30,7 @@ const limits = {
   readHeaders: 8_000,
   readTotal: 15_000,
   writeTotal: 30_000,
-  /** Unpacked. 100,000 contents are 52 MB from the embedded API; twice that is allowed for a provider with longer texts. */
+  /** After decompression. 100,000 contents are 52 MB from the embedded API. */
   responseBytes: 128 * 1024 * 1024,
   retries: 2,
   retryPause: 200,
@@ -40,17 +39,14 @@ const limits = {
 export type Options<C extends Call> = CallInput<C> & {
   parts?: Parts;
   signal?: AbortSignal;
-  /** Caches on the way must ask the provider itself. */
   pastCaches?: boolean;
-  /** Headers beyond SPEC §7, in lower case; a provider that does not know them ignores them. */
   headers?: Readonly<Record<string, string>>;
-  /** Network address of the person behind a sign-in, so that the admin API can throttle by it. */
+  /** The user's IP address, so that the admin API can throttle sign-ins. */
   forwardedFor?: string;
-  /** What guesses of this browser at the account are counted by, in place of the address; null: by the address. */
+  /** Throttle key of a known browser; null: throttle by address. */
   device?: string | null;
-  /** The person is signed in, and is asked for their password again: no sign-in of its own. */
+  /** The user is already signed in: do not record another sign-in. */
   asksAgain?: boolean;
-  /** How often a read that fails is sent at most; three times where this says nothing. Writes are sent once. */
   attempts?: number;
 };
 type Loose = {
@@ -60,12 +56,11 @@ type Loose = {
   parts?: Parts;
 };
 
-/** A typed client of SPEC §7. */
 export type AdminApiClient = ReturnType<typeof createAdminApiClient>;
 
 /**
- * Makes the client that speaks to the admin API. Reads are tried again (at most twice, after a random
- * pause); writes never, so that nothing happens twice: who sent one learns when it may have happened.
+ * Creates the admin API client. Reads are retried at most twice; writes never, so that nothing happens
+ * twice.
  */
 export function createAdminApiClient({ target, log }: { target: () => AdminApiTarget; log: Logger }) {
   const agent = new Agent({
@@ -74,15 +69,15 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
     bodyTimeout: limits.readTotal,
     connections: 64,
   });
-  /** For files on their way to browsers: one that is paused for an hour takes a connection for that hour, which no call may have to wait for. */
+  /** A separate pool: paused downloads must not use up the connections for calls. */
   const streams = new Agent({ connect: { timeout: limits.connect }, connections: 512 });
   const logContractIssues = createContractIssueLog(log);
-  /** Answers that came with an ETag, by address: unchanged, they are not sent, unpacked and read again. */
+  /** Responses with an ETag by URL, to skip parsing unchanged ones. */
   const known = new LRUCache<string, { etag: string; data: unknown }>({ max: 100 });
 
   /**
-   * Sends one call and reads its response through the contract.
-   * @throws {AdminApiError} with a message for the person, naming the call.
+   * Sends one call and validates its response.
+   * @throws {AdminApiError}
    */
   async function call<C extends Call>(definition: C, options: Options<C>): Promise<CallOutput<C>> {
     const attempts = definition.method === 'GET' ? (options.attempts ?? 1 + limits.retries) : 1;
@@ -166,10 +161,7 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
   };
 }
 
-/**
- * Path and query of a call with its parameters in place. A parameter outside the contract's pattern
- * never leaves this process (SEC-31).
- */
+/** Returns path and query of a call. Rejects parameters outside the contract's pattern (SEC-31). */
 export function pathOf(definition: Call, options: object): string {
   const { params = {}, query = {} } = options as Loose;
   if (definition.params && !definition.params.safeParse(params).success)
@@ -184,7 +176,7 @@ export function pathOf(definition: Call, options: object): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Packing a list takes longer than handing it over within one machine, where the embedded admin API is. */
+/** On one machine, compressing costs more than it saves. */
 const isOnThisMachine = (url: string) =>
   /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(new URL(url).hostname);
 
@@ -206,7 +198,7 @@ function bodyOf(options: object): string | FormData | undefined {
   return form;
 }
 
-/** Reads a response's body as JSON, at most `limits.responseBytes`; an empty one reads as {}. */
+/** Reads a JSON body of at most `limits.responseBytes`; an empty one is {}. */
 export async function readResponse(
   call: string,
   status: number,
@@ -230,9 +222,8 @@ export async function readResponse(
 }
 
 /**
- * Validates a parsed response against the contract; responses to GET leniently (readLeniently).
- * @param onIssue called with what of it could not be read as it came
- * @throws {AdminApiError} when the provider rejected the call (`providerMessage` holds its text) or the response has another shape.
+ * Validates a response against the contract; responses to GET leniently (readLeniently).
+ * @throws {AdminApiError} when the provider rejected the call or the response does not match
  */
 export function parseResponse<C extends Call>(
   definition: C,
@@ -240,7 +231,7 @@ export function parseResponse<C extends Call>(
   json: unknown,
   onIssue?: (contractIssues: ContractIssue[]) => void,
 ): CallOutput<C> {
-  // It leads somewhere else (to https, to a sign-in page): whether anything was done is not known, and its body is none of the contract's.
+  // After a redirect it is unknown whether the write happened.
   if (status >= 300 && status < 400) throw new AdminApiError(definition.name, 'unreadable', status, null);
   const rejected = status >= 400 || (json as { success?: unknown } | null)?.success === false;
   if (rejected && !definition.acceptsDespite?.(json, status)) {
@@ -252,7 +243,7 @@ export function parseResponse<C extends Call>(
     throw error;
   }
   try {
-    // A list may have invalid fields in single rows; the response to a write is small and has to be valid.
+    // Lists may have invalid fields in single rows; the response to a write must be valid.
     if (definition.method !== 'GET') return definition.response.read.parse(json) as CallOutput<C>;
     const { data, contractIssues } = readLeniently(definition.response.read, json);
     if (contractIssues.length > 0) onIssue?.(contractIssues);
@@ -262,7 +253,7 @@ export function parseResponse<C extends Call>(
   }
 }
 
-/** Turns whatever went wrong on the way into an AdminApiError. */
+/** Converts any network or parse error to an AdminApiError. */
 export function asAdminApiError(
   error: unknown,
   call: string,
@@ -276,13 +267,12 @@ export function asAdminApiError(
   return new AdminApiError(call, late ? 'timeout' : 'unreachable', status, null, { cause: error });
 }
 
-/** Error codes of a connection that never came about: nothing was sent. */
 const notConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 /**
- * Whether a write that failed may have been carried out all the same: its response is missing, incomplete or unreadable, or a gateway
- * gave up waiting for it.
+ * Whether a failed write may have succeeded: its response is missing, incomplete or unreadable, or a
+ * gateway timed out.
  */
 export function mayHaveHappened({ kind, status, cause }: AdminApiError): boolean {
   if (status >= 400) return status === 502 || status === 504;

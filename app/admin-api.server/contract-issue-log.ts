@@ -2,12 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContractIssue } from './read-leniently';
 
-/** Most log lines for one response; the remaining issues are counted in one more line. */
 const maxLines = 20;
 
 /**
- * Logs for the operator what a provider's responses hold that could not be read: once for each call and row, however often it is read. Ids and
- * names of fields only, never what is in them.
+ * Logs fields of responses that could not be read, once per call and row; names and ids only, never values.
  */
 export function createContractIssueLog(log: Logger) {
   const logged = new LRUCache<string, true>({ max: 5_000 });

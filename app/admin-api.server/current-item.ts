@@ -3,16 +3,14 @@ import type { AdminApi } from './admin-api';
 
 export { goneMessage } from '~/lib/gone';
 
-/** Lists that are read as a whole. */
 export type Listed = 'categories' | 'sections' | 'contents' | 'polls' | 'quizzes' | 'surveys' | 'infoItems';
-/** One item of a list. */
 export type Item<R extends Listed> = Awaited<ReturnType<typeof readNowOf<R>>>[number];
 
 const readNowOf = <R extends Listed>(api: Pick<AdminApi, 'readNow'>, name: R) => api.readNow(name);
 
 /**
- * One item as it is at the provider now, past the cache: for what is decided or saved on it.
- * @returns null when it is not there (any more) @throws {AdminApiError} when the provider cannot be asked
+ * Reads an item's current state past the cache.
+ * @returns null when it does not exist
  */
 export async function currentItem<R extends Listed>(
   api: Pick<AdminApi, 'readNow' | 'has' | 'contentsById'>,

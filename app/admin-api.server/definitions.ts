@@ -4,18 +4,14 @@ import { extensions } from '~contract';
 
 type Words = {
   label: string;
-  /** True of an admin API that counts as decision 0018 says, which the embedded one does. */
+  /** Valid for an admin API that counts as decision 0018 defines. */
   exact: string;
-  /** What another provider is asked for; without it the dashboard counts by itself, and `exact` is true of every provider. */
   asked?: string;
-  /** What an `exact` number counts, where its label says something else: SPEC's 'users' are sessions. */
   unit?: string;
 };
 
-/*
- * Every number of Home, Insights and the PDF. The words stand on the page behind '?', and at the end of the printed report. They are for
- * the server only: no page has to load them as script. tests/requests/report-figures.test.ts counts each of them in SQL.
- */
+/* Definitions of all numbers, shown behind '?' and in the printed report. Server only, to keep them out
+   of the script bundles. tests/requests/report-figures.test.ts counts each in SQL. */
 const words = {
   liveUsers: {
     label: 'Live Users',
@@ -114,7 +110,6 @@ const words = {
       'Sessions of the app that began on the chosen days (UTC) and fit the filters, by the age group given when they began.',
     asked: 'Sessions in the chosen period, by age group',
   },
-  /** Where neither the groups of a provider nor its age ranges have names. */
   trafficByGroup: {
     label: 'Traffic by Group',
     exact: 'Sessions of the app that began on the chosen days (UTC) and fit the filters, by group.',
@@ -134,13 +129,12 @@ const words = {
   },
 } satisfies Record<string, Words>;
 
-/** Names a number that has a definition. */
 export type Defined = keyof typeof words;
 
-/** Whether the provider counts as decision 0018 says. */
+/** Whether the provider counts as decision 0018 defines. */
 export const countsAsDefined = ({ has }: Pick<AppLoadContext, 'has'>) => has(extensions.definedCounts);
 
-/** What some numbers count, in words that are true of the connected provider. */
+/** Returns definitions that are valid for the connected provider. */
 export async function definitionsFor<K extends Defined>(
   context: Pick<AppLoadContext, 'has'>,
   keys: readonly K[],

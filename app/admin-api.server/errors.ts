@@ -23,29 +23,27 @@ const messages: Record<Kind, string> = {
   repeated: 'You have sent this before, and it may have been saved. Check before you send it again.',
 };
 
-/** Added to the message where a write may have been carried out. */
 const unknownOutcome = {
   check: 'This may have been saved. Check before you send it again.',
   repeat: 'This may have been saved. You can send it again: it will not be saved twice.',
 };
 
 /**
- * A failed call to the admin API. `message` is shown to the user; the provider's
- * own text is in `providerMessage`, null when it gave none (SPEC §8 then has a message per action).
+ * A failed call. `message` is shown to the user; `providerMessage` is the provider's text or null (SPEC
+ * §8).
  */
 export class AdminApiError extends Error {
   override readonly name = 'AdminApiError';
-  /** Seconds the provider asked to wait before the next try, with a 429; else null. */
+  /** Seconds from Retry-After with a 429; else null. */
   retryAfter: number | null = null;
-  /** The field of the call's body that a rejection is about, where the admin API names it. */
   field: string | null = null;
   /** The reason, from the contract's closed list; null where the provider sends no code (docs/decisions/0001). */
   code: ErrorCode | null = null;
-  /** It was a write that may have been carried out all the same. */
+  /** The write may have succeeded all the same. */
   outcomeUnknown = false;
-  /** With an unknown outcome: the admin API carries it out once, however often the same form is sent. */
+  /** Sending the same form again is safe: the admin API honours its key. */
   repeatable = false;
-  /** Of a list that is read: since when that has failed, ISO 8601; else null. */
+  /** ISO 8601 time since when this read has failed; else null. */
   since: string | null = null;
   constructor(
     readonly call: string,
@@ -61,26 +59,21 @@ export class AdminApiError extends Error {
 /** Whether a thrown value is an AdminApiError. */
 export const isAdminApiError = errorNamed<AdminApiError>('AdminApiError');
 
-/** With a full stop, where a text has no end of its own: a provider's message before words of ours. */
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** `It has failed since 14:05 Kigali (12:05 UTC).` */
 const failedSince = (since: string) => `It has failed since ${formatClocks(since)}.`;
 
-/** What happened to a list that could not be read, and since when (ISO 8601), where that is known. */
+/** Returns the message of a failed read, with the time since when it has failed. */
 export const readFailure = ({ message, since }: { message: string; since: string | null }): string =>
   since ? `${sentence(message)} ${failedSince(since)}` : message;
 
-/** For `.catch` of a read that the page can do without: null for an AdminApiError; any other error is rethrown. */
+/** Returns null for an AdminApiError and rethrows others; for optional reads. */
 export function nullOnApiError(error: unknown): null {
   if (!isAdminApiError(error)) throw error;
   return null;
 }
 
-/**
- * The detail shown below SPEC §8's message: the provider's own message, else what happened; and that the write may have
- * been carried out, where it may.
- */
+/** Returns the detail shown below SPEC §8's message. */
 export function failureDetail({
   providerMessage,
   message,
@@ -93,9 +86,8 @@ export function failureDetail({
 }
 
 /**
- * The message to show when a write failed: the provider's own words whatever its status, else SPEC §8's
- * message for this action followed by what happened. A write that may have been carried out is not reported as failed.
- * Any other error is rethrown.
+ * Returns the message of a failed write: the provider's text, else SPEC §8's message. Never reports a
+ * failure when the write may have succeeded. Rethrows other errors.
  */
 export function failureMessage(error: unknown, fallback: string): string {
   if (!isAdminApiError(error)) throw error;

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * The last response of each read. One without a query (a whole list, the first page of contents) is what everyone needs: there is one for each
- * resource, and it is kept. The others, of which a single person can ask for any number by searching, share a bound. Where it is reached, the
- * resource that takes most gives up what was unused longest: searching one list takes nothing from another.
- * @param maxBytes of JSON, for all that have a query @param max how many they are at most: each counts as at least its share of the bytes
+ * Stores the last response of each read. Those without a query are never evicted; others share a size
+ * limit, and the largest resource loses its oldest first.
+ * @param maxBytes of JSON, for all responses with a query
  */
 export function createLastResponses<E extends { data: unknown }>({
   maxBytes = 16 * 1024 * 1024,
@@ -26,17 +25,14 @@ export function createLastResponses<E extends { data: unknown }>({
   }
 
   return {
-    /** The last response of a read; it counts as used. */
     get: (resource: string, variant: string): E | undefined =>
       variant === '' ? whole.get(resource) : queried.get(resource)?.get(variant),
 
-    /** Every response of a resource with its variant. */
     of: (resource: string): [variant: string, entry: E][] => {
       const first = whole.get(resource);
       return [...(first ? [['', first] as [string, E]] : []), ...(queried.get(resource)?.entries() ?? [])];
     },
 
-    /** Keeps a response; one that is larger than all the room there is, is not. */
     set(resource: string, variant: string, entry: E): void {
       if (variant === '') {
         whole.set(resource, entry);

@@ -5,27 +5,25 @@ import { analytics } from '~contract';
 export type LiveSocket = ReturnType<typeof openLiveSocket>;
 
 const defaults = {
-  /** A ping so often; the connection counts as dead when two in a row stay unanswered; ms. */
+  /** In ms; two missed pongs in a row close the connection. */
   pingMs: 30_000,
-  /** Pause before the next try: up to `firstPauseMs`, doubled each time, up to `longestPauseMs`; ms. */
+  /** Exponential backoff between reconnects, in ms. */
   firstPauseMs: 1_000,
   longestPauseMs: 30_000,
-  /** A connection that held so long has proven itself: pauses start over, and the first try comes at once; ms. */
+  /** A connection this old resets the backoff, in ms. */
   provenMs: 5_000,
-  /** 'At once', so that not all dashboards come in the same moment: up to so long; ms. */
+  /** Random delay, so that dashboards do not reconnect in the same moment; ms. */
   atOnceMs: 200,
   handshakeMs: 5_000,
 };
 export type LiveSocketTimes = typeof defaults;
 
-/** 'Service Restart' of the registry of close codes: the admin API asks its listeners to come again. */
+/** WebSocket close code 'Service Restart'. */
 const serviceRestart = 1012;
 
 /**
- * One WebSocket to the provider (SPEC §7 Analytics), opened again whenever it closes (REL-13): at once when it had held, since another
- * server behind the same address may be there already; after growing pauses while that fails.
- * @param target URL and bearer; a function, since an embedded admin API may move when it restarts
- * @param onEvent a session began or ended; @param onChanged given the names of calls that change what the provider changed by itself; @param onOpen, onClosed the connection was opened, or was lost or rejected
+ * Opens one WebSocket to the provider (SPEC §7 Analytics) and reconnects when it closes (REL-13).
+ * @param target a function, since an embedded admin API may restart on another port
  */
 export function openLiveSocket({
   target,
@@ -50,7 +48,7 @@ export function openLiveSocket({
   let failures = 0;
   let closing = false;
 
-  /** @param heldMs for how long the connection was open; 0 when it never was @returns the pause before the next try, ms */
+  /** @returns the pause before the next attempt, in ms */
   function pauseAfter(code: number, heldMs: number): number {
     const { firstPauseMs, longestPauseMs, provenMs, atOnceMs } = pauses;
     if (heldMs >= provenMs) {
@@ -107,7 +105,6 @@ export function openLiveSocket({
   connect();
 
   return {
-    /** Closes the connection for good. */
     close(): void {
       closing = true;
       clearTimeout(again);
@@ -117,15 +114,13 @@ export function openLiveSocket({
 }
 
 /**
- * Whether a message is one of SPEC §7's two events. Providers name the event in `type` or `event`, or send its bare name;
- * anything else is not for us.
+ * Whether a message is one of SPEC §7's two events. Providers send the name in `type`, in `event` or bare.
  */
 export function isLiveEvent(message: string): boolean {
   let value: unknown = message;
   try {
     value = JSON.parse(message);
   } catch {
-    // Not JSON: the bare name, or nothing of ours.
   }
   const { type, event } = (typeof value === 'object' && value !== null ? value : { type: value }) as {
     type?: unknown;
@@ -134,7 +129,6 @@ export function isLiveEvent(message: string): boolean {
   return [type, event].some((name) => analytics.LiveEvent.safeParse({ type: name }).success);
 }
 
-/** What a message says that the provider changed by itself; null of any other message. */
 function changedCalls(message: string): readonly string[] | null {
   try {
     const event = analytics.ChangeEvent.safeParse(JSON.parse(message));

@@ -4,33 +4,31 @@ import type { LiveNumbers, LiveStatus } from '~/lib/live';
 import type { AdminApi } from './admin-api';
 import { type LiveSocket, type LiveSocketTimes, openLiveSocket } from './live-socket';
 
-/** A browser's open stream, as far as the hub needs to know it. */
 export type Reader = {
   write(text: string): void;
-  /** Bytes written that the browser has not taken yet. */
+  /** Bytes that the browser has not read yet. */
   waiting(): number;
-  /** Ends the stream. */
   end(): void;
 };
 
 export type Live = ReturnType<typeof createLive>;
 
 const defaults = {
-  /** Events closer together than this make one refresh (REL-13); ms. */
+  /** Events closer together make one refresh (REL-13); ms. */
   refreshMs: 2_000,
-  /** While there is no connection the numbers are read anew so often; ms. */
+  /** Polling interval while disconnected; ms. */
   pollMs: 60_000,
-  /** Without a connection for so long, the numbers count as polled rather than as about to be live again; ms. */
+  /** Disconnected for longer than this counts as polling; ms. */
   timeoutMs: 10_000,
-  /** A comment line keeps proxies from closing a quiet stream; ms. */
+  /** A comment line prevents proxies from closing a quiet stream; ms. */
   pingMs: 20_000,
-  /** A browser that leaves more than this unread is dropped (REL-14); bytes. */
+  /** Browsers with more unread bytes are dropped (REL-14). */
   mostWaiting: 1024 * 1024,
 };
 
 /**
- * Live numbers: one connection to the provider, any number of browsers. An event drops what it changes from the cache and
- * sends every browser the new number, at most once in 2 s. All pages read the same cache, so no two show different numbers.
+ * Creates the hub of live numbers: one connection to the provider for all browsers, at most one update in 2
+ * s. Pages read the same cache, so their numbers agree.
  */
 export function createLive({
   api,
@@ -44,7 +42,6 @@ export function createLive({
   target: () => { liveUrl: string; token: string };
   log: Logger;
   socket?: Partial<LiveSocketTimes>;
-  /** Names of the calls that change what the provider may change by itself. */
   changesItself?: () => Promise<readonly string[]>;
 } & Partial<typeof defaults>) {
   const { refreshMs, pollMs, timeoutMs, pingMs, mostWaiting } = { ...defaults, ...times };
@@ -58,7 +55,6 @@ export function createLive({
   let lastConnected = Number.NEGATIVE_INFINITY;
   let due: NodeJS.Timeout | undefined;
   let again: NodeJS.Timeout | undefined;
-  /** Of what is read for the browsers: how often it was begun, and the newest that they were sent. */
   const reads = { begun: 0, sent: 0 };
   const timers: NodeJS.Timeout[] = [];
 
@@ -73,7 +69,7 @@ export function createLive({
     pollingTimer = undefined;
     status = 'live';
     void changesItself().then(changedThere);
-    // Events may have been missed. The first event afterwards need not wait for its turn, unless connections come and go.
+    // Events may have been missed while disconnected.
     const first = performance.now() - lastConnected >= refreshMs;
     lastConnected = performance.now();
     if (first) refresh();
@@ -85,7 +81,6 @@ export function createLive({
     pollingTimer ??= setTimeout(() => setStatus('polling'), timeoutMs).unref();
   }
 
-  /** Something changed: refresh now, or when the last change is 2 s ago. */
   function changed(): void {
     if (due) return;
     const next = () => {
@@ -98,7 +93,6 @@ export function createLive({
     else due = setTimeout(next, wait).unref();
   }
 
-  /** The provider changed something by itself: what is cached of it is too old. */
   function changedThere(calls: readonly string[]): void {
     for (const call of calls) api.changed(call);
   }
@@ -109,10 +103,9 @@ export function createLive({
     void emit();
   }
 
-  /** The numbers as every page shows them now. `users` is null when they cannot be read. */
   const numbers = async (): Promise<LiveNumbers> => (await newest()).numbers;
 
-  /** The numbers, and whether they are what the provider said just now. */
+  /** Returns the numbers, and whether the provider has just confirmed them. */
   async function newest(): Promise<{ numbers: LiveNumbers; current: boolean }> {
     try {
       const { data, asOf, staleBecause } = await api.read('liveUsers');
@@ -127,16 +120,15 @@ export function createLive({
     }
   }
 
-  /** Sends every browser the numbers, and those that could not be read after the event that is still the last one again when they can. */
   async function emit(): Promise<void> {
     clearTimeout(again);
     if (readers.size === 0) return;
     const read = ++reads.begun;
     const { numbers, current } = await newest();
-    if (read < reads.sent || closed) return; // one that was begun later was quicker
+    if (read < reads.sent || closed) return; // a later read was faster
     reads.sent = read;
     send(eventText(numbers));
-    // Without a connection they are polled anyway.
+    // While disconnected they are polled anyway.
     if (!current && status === 'live' && read === reads.begun)
       again = setTimeout(() => void emit(), refreshMs).unref();
   }
@@ -153,7 +145,6 @@ export function createLive({
   return {
     numbers,
 
-    /** Opens the connection to the provider. */
     start(): void {
       socket = openLiveSocket({
         target,
@@ -171,10 +162,9 @@ export function createLive({
       );
     },
 
-    /** A browser joins: it gets the numbers at once and after every change. @returns takes it out again */
     join(reader: Reader): () => void {
       if (closed) {
-        reader.end(); // the browser asks again, and then finds another process
+        reader.end(); // the browser reconnects to another process
         return () => {};
       }
       readers.add(reader);
@@ -182,10 +172,8 @@ export function createLive({
       return () => void readers.delete(reader);
     },
 
-    /** Open streams. */
     size: () => readers.size,
 
-    /** Ends all streams and the connection. */
     close(): void {
       closed = true;
       for (const timer of timers) clearInterval(timer);

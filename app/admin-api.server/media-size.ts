@@ -3,17 +3,14 @@ import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
 import type { MediaUrls } from './media-url';
 
-/** How long the media host is waited for; a page waits as long the first time it shows a file. */
+/** Max wait for the media host, in ms. */
 const timeoutMs = 1_000;
-/** A host that did not say is asked again after so long. */
 const askAgainMs = 60_000;
 
-/** The sizes of the provider's media. */
 export type MediaSizes = ReturnType<typeof createMediaSizes>;
 
 /**
- * Asks the media host for sizes, each file's once: files keep their names and are never changed.
- * @param media says which URLs are on the provider's own host; no other is asked
+ * Reads file sizes from the media host, once each: files never change. Asks only the provider's own host.
  */
 export function createMediaSizes({
   media,
@@ -35,7 +32,7 @@ export function createMediaSizes({
         signal: AbortSignal.timeout(timeoutMs),
       });
       await body.dump();
-      // A response that is compressed on its way has another length than the file.
+      // A compressed response has another length than the file.
       const isWhole = statusCode === 200 && headers['content-encoding'] === undefined;
       const bytes = isWhole ? Number(headers['content-length']) : Number.NaN;
       return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : null;
@@ -46,7 +43,7 @@ export function createMediaSizes({
   }
 
   return {
-    /** Bytes of a file by its media URL as the provider gave it; null where that is not known. Never throws. */
+    /** Returns the size in bytes, or null. Never throws. */
     async of(given: string | null): Promise<number | null> {
       const url = media.ownUrl(given);
       if (!given || !url) return null;

@@ -14,35 +14,28 @@ import {
 } from './client';
 
 /**
- * Milliseconds. SPEC §7: a content's create has 10 minutes; so has whatever else takes a video or audio file along. Any other write is given up as
- * those without files are, once nothing of it could be sent, or nothing came back, for 30 s: its pictures may take longer over a slow line.
+ * Milliseconds. SPEC §7: 10 minutes with a video or audio file. Other writes end after 30 s without
+ * progress.
  */
 const deadlineMs = 10 * 60_000;
 const silenceMs = 30_000;
 
-/** Whether a write may take 10 minutes. */
 const mayTakeLong = (call: Call, files: Readonly<Record<string, FilePart | undefined>>) =>
   call.name === contents.create.name ||
   Object.values(files).some((file) => file && /^(video|audio)\//.test(file.type));
 
-/** A file that goes along as a part of a multipart body; `open` gives its bytes once. */
 export type FilePart = { open: () => Readable; size: number; filename: string; type: string };
 
 type Options<C extends Call> = CallInput<C> & {
-  /** Text parts, sent first. */
   fields: Readonly<Record<string, string>>;
-  /** File parts by field name, in this order; the largest one last. */
   files: Readonly<Record<string, FilePart | undefined>>;
-  /** Called with how many bytes of the whole body have left, after each piece. */
   onSent?: (sent: number, total: number) => void;
   signal?: AbortSignal;
-  /** Headers beyond SPEC §7, in lower case; a provider that does not know them ignores them. */
   headers?: Readonly<Record<string, string>>;
 };
 
 /**
- * Sends a call with files as one streamed multipart of known length, with constant memory.
- * (fetch would keep the whole body for a possible redirect.)
+ * Sends a call with files as one streamed multipart request. (fetch would buffer the body for a redirect.)
  * @throws {AdminApiError}
  */
 export async function sendMultipart<C extends Call>(
@@ -80,14 +73,14 @@ export async function sendMultipart<C extends Call>(
     });
   } catch (error) {
     const failure = asAdminApiError(error, definition.name, status, signal);
-    // Without its end the provider can have done nothing with it.
+    // An incomplete body cannot have been processed.
     throw Object.assign(failure, { outcomeUnknown: body.isWhole() && mayHaveHappened(failure) });
   } finally {
     patience.end();
   }
 }
 
-/** A signal that is aborted once `goOn` was not called for so long, or with `cancelled`. */
+/** Returns a signal that aborts after `ms` without `goOn`, or with `cancelled`. */
 function untilSilent(ms: number, cancelled: AbortSignal | undefined) {
   const controller = new AbortController();
   const giveUp = () =>
@@ -143,12 +136,11 @@ function multipart(
     type: `multipart/form-data; boundary=${boundary}`,
     length,
     pieces,
-    /** Whether all of it has been handed over to be sent. */
     isWhole: () => whole,
   };
 }
 
-/** Names are escaped as browsers do (HTML standard, 'multipart/form-data encoding'). */
+/** Escapes names as browsers do (HTML standard, 'multipart/form-data encoding'). */
 function disposition(name: string, filename?: string): string {
   const escaped = (text: string) =>
     text.replace(/["\r\n]/g, (c) => ({ '"': '%22', '\r': '%0D', '\n': '%0A' })[c] ?? '');

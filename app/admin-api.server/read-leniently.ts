@@ -1,26 +1,20 @@
 import { z } from 'zod';
 
-/** A value in a response that does not match its schema. */
 export type ContractIssue = {
-  /** The row's id; null when it has no readable one, or the response is no list. */
   id: string | null;
-  /** What was read as missing: a field (`duration`), an item of a list in it (`feedback.1`); '' for the whole row. */
+  /** The dropped field (`duration`) or list item (`feedback.1`); '' for the row. */
   part: string;
-  /** What the contract says of it. */
   reason: string;
 };
 
 type Path = readonly PropertyKey[];
 
-/** Each round mends all that the contract objects to, one step further out where that did not help. */
 const maxRounds = 12;
 
 /**
- * Parses a response with its schema. An invalid value is read as missing; where that does not help, its row is left out. So one invalid
- * row never takes the others with it.
- * @param answer parsed JSON that nothing else refers to: invalid values are removed from it
- * @returns the data, and the values that did not match
- * @throws {z.ZodError} when it is of another kind, or no row of it can be read
+ * Parses a response and drops invalid fields, else their row, so that one invalid row does not fail the
+ * list. Mutates `answer`.
+ * @throws {z.ZodError} when no row is readable
  */
 export function readLeniently<S extends z.ZodType>(
   read: S,
@@ -37,7 +31,6 @@ export function readLeniently<S extends z.ZodType>(
   return found as { data: z.output<S>; contractIssues: ContractIssue[] };
 }
 
-/** The inner schema of a preprocess or transform step, and the value that this step produces. */
 function unwrapped(read: z.ZodType, response: unknown): { schema: z.ZodType; value: unknown } {
   let [schema, value] = [read, response];
   while (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) {
@@ -47,7 +40,10 @@ function unwrapped(read: z.ZodType, response: unknown): { schema: z.ZodType; val
   return { schema, value };
 }
 
-/** Row by row, since a list may have 100,000 of them. @returns null when there are rows and none can be read */
+/**
+ * Row by row, since a list may have 100,000 rows.
+ * @returns null when no row is readable
+ */
 function readRows(
   element: z.ZodType,
   values: unknown[],
@@ -70,9 +66,8 @@ function readRows(
 }
 
 /**
- * Takes out of a value what its schema objects to, as little as will do.
- * @param mayCut which parts may be taken out
- * @returns null when that leaves nothing
+ * Removes the smallest invalid parts.
+ * @returns null when nothing is left
  */
 function mend(
   schema: z.ZodType,
@@ -94,7 +89,7 @@ function mend(
     }
     if (cuts.size === 0) return null;
     for (const [key, path] of cuts) {
-      // After an item is removed the next one takes its index, and was not tried yet.
+      // After an item is removed, the next one has its index.
       if (typeof path.at(-1) !== 'number') tried.add(key);
     }
     cut(value, [...cuts.values()]);
@@ -102,7 +97,6 @@ function mend(
   return null;
 }
 
-/** The smallest part around a place that is there and was not taken out before; null when only the whole is left. */
 function cutFor(value: unknown, path: Path, tried: ReadonlySet<string>): Path | null {
   for (let length = path.length; length > 0; length--) {
     const part = path.slice(0, length);
@@ -111,7 +105,7 @@ function cutFor(value: unknown, path: Path, tried: ReadonlySet<string>): Path | 
   return null;
 }
 
-/** Fields go first, then items of lists, the last first, so that no other moves meanwhile. */
+/** Fields first, then list items from the end, so that indexes stay valid. */
 function cut(value: unknown, paths: Path[]): void {
   const items: { list: unknown[]; index: number }[] = [];
   for (const path of paths) {
@@ -123,7 +117,6 @@ function cut(value: unknown, paths: Path[]): void {
   for (const { list, index } of items.sort((a, b) => b.index - a.index)) list.splice(index, 1);
 }
 
-/** The id of the row that a place lies in, and the place within it. */
 function placeOf(value: unknown, path: Path): { id: string | null; part: string } {
   const row = path.findIndex((key) => typeof key === 'number') + 1;
   const inRow = row === 0 || !isFields(at(value, path.slice(0, row))) ? path : path.slice(row);
@@ -137,7 +130,7 @@ function idOf(row: unknown): string | null {
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 128) : null;
 }
 
-/** An unreadable number at the top level is an error: read as missing it would be shown as 0. */
+/** A missing top-level number would be shown as 0, so it is an error. */
 const isInRow = (path: Path) => path.some((key) => typeof key === 'number');
 
 const reasonOf = (issue?: { message: string }) => issue?.message.slice(0, 200) ?? '';

@@ -3,13 +3,13 @@ import { audit, type CallInput } from '~contract';
 import { beginning } from '~shared/text/beginning';
 import { isAdminApiError } from './errors';
 
-/** How long a person waits for it; ms. */
+/** Max wait of the user, in ms. */
 const longestMs = 3_000;
 
 /**
- * Tells the audit log of what only the dashboard knows: a log-out, a download. Where that fails the person goes on all the same, and the
- * log says what is missing. A text that is too long for a row is shortened: whatever a URL holds, what was done has its row.
- * @returns whether it is in the audit log
+ * Records an event that only the dashboard knows (a log-out, a download) in the audit log. A failure is
+ * logged and does not stop the user.
+ * @returns whether it was stored
  */
 export async function recordEvent(
   { api, has, log }: Pick<AppLoadContext, 'api' | 'has' | 'log'>,
@@ -32,6 +32,5 @@ export async function recordEvent(
   }
 }
 
-/** At most `most` characters of a text, cut with '…'. */
 const shortened = (text: string | null | undefined, most: number) =>
   text && text.length > most ? `${beginning(text, most - 1)}…` : text;

@@ -2,10 +2,7 @@ import * as contract from '~contract';
 
 const minutes = (n: number) => n * 60_000;
 
-/**
- * The cache times of SPEC §9: what is read, for how long a response is fresh, and which writes (by the
- * first part of the call's name) or live events change it.
- */
+/** The cache times of SPEC §9, and which writes or live events invalidate each resource. */
 export const resources = {
   categories: { call: contract.categories.list, freshMs: minutes(15), changedBy: ['categories'] },
   sections: {
@@ -18,7 +15,7 @@ export const resources = {
     freshMs: minutes(15),
     changedBy: ['contents', 'sections', 'categories'],
   },
-  /** The same a page at a time, where the provider has the calls (docs/decisions/0079): each page is fresh for as long as the whole list. */
+  /** One page at a time, where the provider supports it (docs/decisions/0079). */
   foundContents: {
     call: contract.findingContents.findContents,
     freshMs: minutes(15),
@@ -52,7 +49,6 @@ export const resources = {
     freshMs: minutes(2),
     changedBy: ['live'],
   },
-  /** The sessions of one group, where a provider has no call that returns those of all: not asked anew for every live event. */
   groupSessions: { call: contract.analytics.sessionMetadata, freshMs: minutes(2), changedBy: [] },
   topContents: { call: contract.analytics.topContents, freshMs: minutes(2), changedBy: ['contents'] },
   surveyCompletionRate: {
@@ -75,10 +71,9 @@ export const resources = {
   surveyViews: { call: contract.analytics.surveyViews, freshMs: minutes(2), changedBy: ['surveys'] },
 } as const;
 
-/** Name of a cached resource. */
 export type Resource = keyof typeof resources;
 
-/** The resources that a call's success (or doubtful failure) changes. */
+/** Returns the resources that a call changes. */
 export function changedBy(callName: string): Resource[] {
   const subject = callName.split('.')[0] ?? '';
   return (Object.keys(resources) as Resource[]).filter((name) =>

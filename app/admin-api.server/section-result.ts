@@ -4,14 +4,10 @@ import type { SectionResult } from '~/lib/section-result';
 import type { Fresh } from './cache';
 import { isAdminApiError, readFailure } from './errors';
 
-/** Timeout of a part of a page that is not cached yet; ms. The page then shows Retry in its place. */
+/** Timeout in ms for a part of a page that is not cached; the page then shows Retry. */
 const timeoutMs = 6_000;
 
-/**
- * One part of a page, whatever becomes of it.
- * @param reading through the cache; @param shape what the page shows of it
- * @param ms how long it is waited for
- */
+/** Reads one part of a page; an error or timeout becomes a result. */
 export async function sectionResult<T, R>(
   reading: Promise<Fresh<T>>,
   shape: (data: T) => R,

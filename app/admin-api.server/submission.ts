@@ -3,22 +3,20 @@ import { idempotencyKeyHeader } from '~contract';
 import type { AdminApi, InBatch } from './admin-api';
 import { AdminApiError, isAdminApiError } from './errors';
 
-/** What a submission of a form came to. */
 export type Outcome =
   /** Nothing was written: the form can be corrected and sent again. */
   | 'open'
-  /** A write of it may have been carried out, and the admin API could carry it out twice: the person must look first. */
+  /** A write may have succeeded, and a retry could repeat it. */
   | 'unknown'
-  /** The same, and the admin API carries it out once. */
+  /** A write may have succeeded; a retry is safe. */
   | 'unknown but repeatable';
 
 export type Submission = ReturnType<typeof createSubmission>;
 
 /**
- * The form that a request sends, on its way to the admin API (decision 0017): each write goes with an Idempotency-Key made of the person, the
- * form's key, the call and which of such calls it is, so that the same form sent again carries the same keys, also after a restart and
- * from another container. One whose outcome is unknown is not sent again blindly to an admin API that could carry it out twice.
- * @param repeatable whether the admin API honours the keys; asked only when it matters
+ * Adds an Idempotency-Key to each write of a form, made of user, form key, call and its number, so that a
+ * resent form has the same keys in any process (decision 0017).
+ * @param repeatable whether the admin API honours the keys
  */
 export function createSubmission({ repeatable }: { repeatable: () => Promise<boolean> }) {
   let formKey: string | null = null;
@@ -31,7 +29,7 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
     const sameKind = repeatAs === undefined ? call : `${repeatAs} ${call}`;
     const nth = (sent.get(sameKind) ?? 0) + 1;
     sent.set(sameKind, nth);
-    // Without a form's key every submission is one of its own. One of a batch is known by its row: others may be done by then.
+    // Without a form key each submission is separate. Batch writes are identified by row, not by number.
     const parts = repeatAs
       ? [sameKind, nth]
       : formKey === null
@@ -55,7 +53,7 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
         headers: { ...headers, [idempotencyKeyHeader]: keyFor(call, repeatAs) },
       });
     } catch (error) {
-      // The key was used for the first form; this one has other values, and nothing was written for it.
+      // The key belongs to an earlier form with other values; nothing was written.
       if (isAdminApiError(error) && error.status === 422 && before === 'unknown but repeatable')
         keyIsUsedUp = true;
       if (isAdminApiError(error) && error.outcomeUnknown) {
@@ -67,28 +65,25 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
   }
 
   return {
-    /** Begins with the form of this key, the person's id in it; `earlier` is what it came to when it was sent before. */
+    /** @param key contains the user's id */
     begin(key: string | null, earlier: Outcome): void {
       formKey = key;
       before = earlier;
     },
 
-    /** Whether this very form may have been carried out before, and the admin API sees to it that it is done once: no check of ours is needed. */
+    /** Whether this form may have been processed before: the API then replays it, so skip our checks. */
     get mayBeReplayed() {
       return before === 'unknown but repeatable';
     },
 
-    /** Whether the form's key was used for an earlier write with other values: the form needs a new key. */
     get keyIsUsedUp() {
       return keyIsUsedUp;
     },
 
-    /** What it came to: where nothing was sent this time, what it came to before. */
     get outcome(): Outcome {
       return now ?? before;
     },
 
-    /** The admin API as this submission writes to it. */
     over(api: AdminApi): AdminApi {
       return {
         ...api,

@@ -3,7 +3,6 @@ import type { CallEvent, Outcome, Sent } from './event-of-call';
 type Who = Pick<CallEvent, 'actorKind' | 'actorId' | 'actorName'>;
 type User = { id: string; name?: string; email?: string };
 
-/** Calls about the own account that say nothing else when they succeed. */
 const ofAccount: Readonly<Record<string, CallEvent['action']>> = {
   'auth.enableMfa': 'mfa-switched-on',
   'auth.changePassword': 'password-changed',
@@ -13,7 +12,7 @@ const ofAccount: Readonly<Record<string, CallEvent['action']>> = {
   'auth.removePasskey': 'passkey-removed',
 };
 
-/** The event of signing in or up, or of something with the own account; null where there is nothing to tell. */
+/** Returns the event of a sign-in, sign-up or account call; null for none. */
 export function accessEvent(call: string, { body }: Sent, outcome: Outcome, who: Who): CallEvent | null {
   const typed = (body ?? {}) as { email?: string; token?: string; passkey?: object; userId?: string };
   const nothing = { kind: null, itemId: null, itemName: null, changes: null, detail: null } as const;
@@ -52,7 +51,7 @@ export function accessEvent(call: string, { body }: Sent, outcome: Outcome, who:
   }
   const { user, requiresMfa } = (outcome.response ?? {}) as { user?: User; requiresMfa?: boolean };
   if (call === 'auth.login') {
-    // The first of two steps: the password was right, and no one is signed in yet.
+    // The password was right, but the second step is missing.
     if (requiresMfa) return typed.token ? rejected('The password was right, the code was not.') : null;
     return user ? done('sign-in', user) : rejected(null);
   }

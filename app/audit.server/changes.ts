@@ -1,24 +1,19 @@
 import { audit } from '~contract';
 import { beginning } from '~shared/text/beginning';
 
-/** A thing as the admin API lists it. */
 export type Item = { id: string; name: string; fields: Readonly<Record<string, unknown>> };
 
-/** Names of the fields that are recorded; what a provider has beyond them (counts, say, or a secret) is not. */
+/** Fields that are recorded; others (counts, secrets) are not. */
 const recorded = [
   ...['title', 'name', 'code', 'description', 'text', 'link', 'type', 'duration', 'published', 'priority'],
   ...['colorCode', 'status', 'categoryId', 'sectionId', 'contentId', 'question', 'questions', 'options'],
   ...['image', 'thumbnail', 'banner', 'file', 'email', 'role', 'isActive', 'isBanned', 'isReviewed'],
 ];
-/** Names that the calls have for them. */
 const alias: Readonly<Record<string, string>> = { sub_type: 'subType', mfa_enabled: 'mfaEnabled' };
 
 type Changes = audit.AuditEvent['changes'];
 
-/**
- * Fields before and after, as far as this dashboard knows them: what a form sent, and what the list said before.
- * @param sent what the call says of the thing
- */
+/** Returns the fields before and after a write. */
 export function changesOf(
   action: audit.AuditAction,
   sent: Readonly<Record<string, unknown>>,
@@ -52,7 +47,7 @@ function fieldsOf(given: Readonly<Record<string, unknown>>): Record<string, unkn
   );
 }
 
-/** Of options and questions only what staff wrote: not the votes and answers of the app's users. */
+/** Keeps only staff's text of options and questions, without votes and answers. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
@@ -62,7 +57,6 @@ function plain(value: unknown): unknown {
   return Array.isArray(below) ? { text: written, ...(type ? { type } : {}), options: plain(below) } : written;
 }
 
-/** Nothing and an empty text are the same to a form. */
 const textOf = (value: unknown): string =>
   value === null || value === undefined
     ? ''

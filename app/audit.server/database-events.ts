@@ -2,11 +2,11 @@ import type { SharedDatabase } from '~/state.server/shared-database';
 import { audit } from '~contract';
 import { countedTo, type EventQuery, type EventStore, usualPerPage } from './event-store';
 
-/** A text as jsonb takes it: half of a character and NUL, which a provider's own JSON may hold, become U+FFFD. */
+/** jsonb rejects lone surrogates and NUL; they become U+FFFD. */
 const storable = (_name: string, value: unknown) =>
   typeof value === 'string' ? value.replace(/[\p{Surrogate}\0]/gu, '\uFFFD') : value;
 
-/** Events in the database that dashboards share, so that each shows what happened at all of them. */
+/** Stores events in the database that dashboards share. */
 export function databaseEvents({ pool, ready }: SharedDatabase): EventStore {
   const columns = "event || jsonb_build_object('id', id, 'at', at) as row";
   const read = ({ row }: { row: { at: string } }) =>

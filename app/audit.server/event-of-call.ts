@@ -5,24 +5,20 @@ import { accessEvent } from './access-event';
 import { changesOf, type Item } from './changes';
 import type { NewEvent } from './event-store';
 
-/** What a call was sent with, however it was sent. */
 export type Sent = {
   params?: Record<string, unknown>;
   body?: unknown;
-  /** Text and files of a multipart body. */
   parts?: Record<string, unknown>;
   fields?: Record<string, unknown>;
   files?: Record<string, { filename: string } | undefined>;
 };
-/** What became of it: the response, or the error it was rejected with. */
 export type Outcome = { response: unknown } | { error: AdminApiError };
-/** An event without who it comes from. */
 export type CallEvent = Omit<NewEvent, 'ip' | 'userAgent' | 'requestId'>;
 type Person = { id: string; name: string; email: string };
 
 const mayBeDone = 'No answer came, so it may have been carried out or not.';
 
-/** What a call would leave in the audit log; null for one that leaves nothing, or tells more than what changed in one thing. */
+/** Returns a call's place in the audit log; null if it is not recorded there. */
 export function auditedAs({ name }: Pick<Call, 'name'>): Audited | null {
   const entry = Object.hasOwn(auditedWrites, name)
     ? auditedWrites[name as keyof typeof auditedWrites]
@@ -30,11 +26,7 @@ export function auditedAs({ name }: Pick<Call, 'name'>): Audited | null {
   return typeof entry === 'object' ? entry : null;
 }
 
-/**
- * The event of one call that this dashboard sent.
- * @param before what it changes as it was before, as far as that is known
- * @returns null where there is nothing to tell: a rejected write changed nothing
- */
+/** Returns the event of a call; null for a rejected write. */
 export function eventOfCall(
   call: Pick<Call, 'name'>,
   sent: Sent,
@@ -62,13 +54,13 @@ export function eventOfCall(
   };
 }
 
-/** Who acts; a stranger where no one is signed in. */
+/** Returns the actor; anonymous without a session. */
 export const actorOf = (staff: Person | null) =>
   staff
     ? { actorKind: 'staff' as const, actorId: staff.id, actorName: staff.name || staff.email }
     : { actorKind: 'stranger' as const, actorId: null, actorName: null };
 
-/** Adds where an event comes from. */
+/** Adds the IP address and browser to an event. */
 export const withSource = (
   event: CallEvent,
   caller: { address: string; userAgent: string; requestId: string } | null,
@@ -79,7 +71,6 @@ export const withSource = (
   requestId: caller?.requestId ?? null,
 });
 
-/** Everything a call says of the thing, whichever way it is sent; a file is its name. */
 function sentFields({ params, body, parts, fields, files }: Sent): Record<string, unknown> {
   const { id: _, ...owners } = params ?? {};
   const named = Object.entries(files ?? {}).flatMap(([name, file]) => (file ? [[name, file.filename]] : []));

@@ -1,6 +1,5 @@
 import type { audit, CallInput, CallOutput } from '~contract';
 
-/** An event before it is stored. */
 export type NewEvent = Omit<audit.AuditEvent, 'id' | 'at'>;
 export type EventQuery = CallInput<typeof audit.auditList>['query'];
 export type EventPage = CallOutput<typeof audit.auditList>;
@@ -11,14 +10,11 @@ export type EventPage = CallOutput<typeof audit.auditList>;
  */
 export type EventStore = {
   add(event: NewEvent): Promise<void>;
-  /** Rows that a query finds, newest first, as `audit.list` gives them. */
   list(query: EventQuery): Promise<EventPage>;
   get(id: number): Promise<audit.AuditEvent | null>;
-  /** Removes rows of before a time (epoch ms). @returns how many */
   cut(before: number): Promise<number>;
 };
 
-/** Rows are counted so far; who needs more narrows the filters. */
+/** Rows are counted up to this number. */
 export const countedTo = 1_000;
-/** Rows on a page, where a query does not say. */
 export const usualPerPage = 50;

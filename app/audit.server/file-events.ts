@@ -4,9 +4,8 @@ import { addDays, utcDay } from '~/lib/utc-days';
 import { audit } from '~contract';
 import { countedTo, type EventQuery, type EventStore, usualPerPage } from './event-store';
 
-/** Bytes that are read at once. */
 const chunkBytes = 256 * 1024;
-/** A row's id is its day and the byte at which it begins in that day's file, so that processes which share the folder need not agree on it. */
+/** A row's id is its day plus its byte offset, so that processes need not coordinate. */
 const bytesOfDay = 100_000_000;
 const idOf = (day: string, offset: number) => Number(day.replaceAll('-', '')) * bytesOfDay + offset;
 const placeOf = (id: number) => ({
@@ -18,15 +17,13 @@ const isDayFile = /^\d{4}-\d\d-\d\d\.jsonl$/;
 const nameOf = (day: string) => `${day}.jsonl`;
 
 /**
- * Events in a folder of DATA_DIR: a file (0600) of JSON lines for each day. A row is on the disk before `add` resolves. A line begins with a line break,
- * so that one cut off by a crash or a full disk spoils no other.
+ * Stores events as one file (0600) of JSON lines per day. `add` resolves after fsync. Lines begin with a
+ * line break, so that a truncated one does not break the next.
  */
 export function fileEvents({ folder, now = Date.now }: { folder: string; now?: () => number }): EventStore {
   let adding: Promise<void> = Promise.resolve();
-  /** How many rows a day's file has up to a byte. */
   const counted = new Map<string, { bytes: number; rows: number }>();
 
-  /** Days that have a file, newest first. */
   async function days(): Promise<string[]> {
     const names = await readdir(folder).catch(noneIfMissing);
     return names
@@ -45,7 +42,7 @@ export function fileEvents({ folder, now = Date.now }: { folder: string; now?: (
       while (bytes < size) {
         const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, size - bytes), bytes);
         if (bytesRead === 0) break;
-        // No line break is within a row: each stored row brings two of them.
+        // JSON lines contain no line breaks; each stored row adds two.
         for (let at = buffer.indexOf(10); at >= 0 && at < bytesRead; at = buffer.indexOf(10, at + 1))
           rows += 0.5;
         bytes += bytesRead;
@@ -68,7 +65,7 @@ export function fileEvents({ folder, now = Date.now }: { folder: string; now?: (
     }
   }
 
-  /** The lines of a day, last one first. @param end the byte before which to begin */
+  /** Yields the lines of a day before byte `end`, last one first. */
   async function* linesOf(day: string, end?: number): AsyncGenerator<{ offset: number; text: string }> {
     const file = await open(join(folder, nameOf(day)), 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
@@ -102,7 +99,7 @@ export function fileEvents({ folder, now = Date.now }: { folder: string; now?: (
     const last = before ? placeOf(Number(before)) : null;
     for (const day of await days()) {
       if (last && day > last.day) continue;
-      // A row is stored a moment after its time: midnight may be between.
+      // A row is stored after its time: midnight may be in between.
       if (to && day > addDays(to.slice(0, 10), 1)) continue;
       if (from && day < from.slice(0, 10)) return;
       for await (const { offset, text } of linesOf(day, day === last?.day ? last.offset : undefined))
@@ -132,7 +129,7 @@ export function fileEvents({ folder, now = Date.now }: { folder: string; now?: (
       let found = 0;
       for await (const { id, text } of lines(query)) {
         const isOnPage = found >= skip && data.length < Number(perPage);
-        // Reading a row takes longer than looking whether it has the words at all.
+        // A substring check is cheaper than parsing.
         if (!needed.every((word) => text.includes(word))) continue;
         const row = isWhole && !isOnPage ? null : readRow(id, text);
         if (!isWhole && !(row && matches(row, filters))) continue;
@@ -179,7 +176,6 @@ function noneIfMissing(error: NodeJS.ErrnoException): string[] {
   throw error;
 }
 
-/** A line as an event; null for one that was cut off. */
 function readRow(id: number, text: string): audit.AuditEvent | null {
   try {
     return audit.AuditEvent.parse({ ...JSON.parse(text), id });

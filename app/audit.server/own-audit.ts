@@ -18,7 +18,6 @@ import type { EventStore } from './event-store';
 
 type Person = { id: string; name: string; email: string };
 
-/** The lists in which things are found by their id, by kind. */
 const lists = {
   category: 'categories',
   section: 'sections',
@@ -47,7 +46,6 @@ export function createOwnAudit({
 }: {
   store: EventStore;
   knowsCall: (call: { name: string }) => Promise<boolean | null>;
-  /** How long rows are kept. */
   days: number;
   log: Logger;
   now?: () => number;
@@ -55,7 +53,7 @@ export function createOwnAudit({
   const isUsed = async () => (await knowsCall(audit.auditList)) === false;
   const isOfAudit = ({ name }: { name: string }) => /^audit\.(list|get|record)$/.test(name);
 
-  /** Stores an event; what was done is done all the same where that fails. */
+  /** Stores an event; a failure never fails the write itself. */
   async function add(event: CallEvent): Promise<void> {
     try {
       await store.add(withSource(event, currentCaller()));
@@ -98,7 +96,6 @@ export function createOwnAudit({
     }
   }
 
-  /** What a call is about to change, as the lists have it; null where that is not known. */
   async function itemBefore(
     api: AdminApi,
     call: Call,
@@ -129,19 +126,16 @@ export function createOwnAudit({
   }
 
   return {
-    /** Whether what `over` gives shows this log and not the admin API's. */
     isUsed,
 
-    /** Whether there is a call: those of the audit log are always there, in one or the other. */
     has:
       (has: (call: { name: string }) => Promise<boolean>) =>
       async (call: { name: string }): Promise<boolean> =>
         isOfAudit(call) || has(call),
 
     /**
-     * The admin API for one request, with the audit log: where it has none, what is written through it is kept here.
-     * @param staff who acts; null while no one is signed in
-     * @param admin by what the admin API knows them
+     * Wraps the API client of a request: serves audit-log calls and records writes.
+     * @param staff null while no one is signed in
      */
     over(api: AdminApi, staff: Person | null, admin: string | undefined): AdminApi {
       async function told<T>(call: Call, options: object, make: () => Promise<T>): Promise<T> {
@@ -172,7 +166,7 @@ export function createOwnAudit({
       };
     },
 
-    /** Removes rows that are too old, and adds one that says so. */
+    /** Deletes rows that are too old, and records that. */
     async sweep(): Promise<void> {
       const before = now() - days * dayMs;
       try {

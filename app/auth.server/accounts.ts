@@ -11,16 +11,14 @@ const minutes = 60;
 const Challenge = z.object({
   email: z.string(),
   password: z.string(),
-  /** Id of the user, where one of their passkeys can be the second step. */
   passkeysOf: z.string().optional(),
 });
-/** What a passkey is to respond to, and what for; with the name that it is to get. */
 const PasskeyChallenge = z.object({ challenge: z.string(), use: z.string(), name: z.string().optional() });
-/** From an invitation link, so that neither stays in the address bar. */
+/** Stored from an invitation link, to remove both from the address bar. */
 const Invitation = z.object({ email: z.string(), token: z.string() });
 /**
- * From sign-up, or a reset, until the first code: whose QR code may be shown again, since when (epoch ms); `otpauthUrl` is null when
- * MFA could not be enabled yet.
+ * Allows showing the QR code again until the first code. `otpauthUrl` is null when MFA could not be enabled
+ * yet.
  */
 const Enrolment = z.object({
   userId: z.string(),
@@ -28,13 +26,10 @@ const Enrolment = z.object({
   otpauthUrl: z.string().nullable(),
   at: z.number(),
 });
-/** From a reset link, so that it stays out of the address bar. */
+/** Stored from a reset link, to remove it from the address bar. */
 const PasswordReset = z.object({ token: z.string() });
-/** Recovery codes just made, until their page has shown them. */
 const NewCodes = z.object({ staffId: z.string(), codes: z.array(z.string()) });
-/** A link just made for a user, for the admin to copy. */
 const Invited = z.object({
-  /** What it is for. */
   kind: z.enum(['invitation', 'reset']).default('invitation'),
   email: z.string(),
   link: z.string().nullable(),
@@ -48,7 +43,7 @@ export type Invited = z.output<typeof Invited>;
 export type Enrolment = z.output<typeof Enrolment>;
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What signing in and signing up keep between two requests: encrypted cookies, counted guesses, what was used up. */
+/** Creates the state between sign-in requests: encrypted cookies, throttles, used tokens. */
 export function createAccounts({
   secrets,
   secure,
@@ -62,7 +57,6 @@ export function createAccounts({
   revocations?: Revocations;
   throttles?: Throttles;
   now?: () => number;
-  /** Called when an attempt at an account is delayed, for the log. */
   onSlow?: (ms: number, address: string | null) => void;
 }) {
   const encrypted = { secrets, secure, now };
@@ -111,9 +105,11 @@ export function createAccounts({
       lifeSeconds: 30 * minutes,
     }),
     enrolment: {
-      /** Set-Cookie value that lets this browser see the QR code of an account. */
       encrypt: (value: Omit<Enrolment, 'at'>) => enrolment.encrypt({ ...value, at: now() }),
-      /** The account whose QR code this browser may see; null once a correct code of that account was entered in any browser (SEC-33). */
+      /**
+       * Returns the account whose QR code may be shown; null once any browser entered a correct code
+       * (SEC-33).
+       */
       async open(cookieHeader: string | null): Promise<Enrolment | null> {
         const opened = await enrolment.open(cookieHeader);
         if (!opened) return null;
@@ -121,13 +117,16 @@ export function createAccounts({
         const done = (await revocations.find([enrolled(userId)])).get(enrolled(userId));
         return done && done.at >= at ? null : opened.value;
       },
-      /** Call when a code was correct: no QR code of the account is shown any more. @returns the Set-Cookie value that deletes the cookie */
+      /**
+       * Call after a correct code: hides the QR code for good.
+       * @returns the Set-Cookie value that deletes the cookie
+       */
       async end(userId: string): Promise<string> {
         await revocations.note(enrolled(userId), now() + 24 * 60 * minutes * 1000);
         return enrolment.clear();
       },
     },
-    /** Accounts whose MFA could not be switched on at sign-up: tried again when they sign in. */
+    /** Accounts whose MFA could not be enabled at sign-up; retried at sign-in. */
     pendingMfa: {
       note: (userId: string) => revocations.note(pendingMfa(userId), now() + 90 * 24 * 60 * minutes * 1000),
       has: async (userId: string) => (await revocations.find([pendingMfa(userId)])).size > 0,
@@ -149,18 +148,21 @@ export function createAccounts({
 
     passwordGuesses: guesses('passwords', 10),
     codeGuesses: guesses('codes', 5),
-    /** At invitations; by network (shared/network.ts). */
+    /** By network (shared/network.ts). */
     signUpGuesses: throttles('sign-ups', { points: 10, seconds: 60 * minutes }),
-    /** Links of the sign-up page that are looked for; by network. */
+    /** By network. */
     invitationChecks: throttles('invitations', { points: 30, seconds: 60 * minutes }),
-    /** Attempts at questions to a signed-in user (password, code), by user id. */
+    /** By user id. */
     reauthGuesses: throttles('questions', { points: 5, seconds: 15 * minutes }),
-    /** At the code that shows that a new authenticator app works; by the account's id. */
+    /** By account id. */
     setUpGuesses: throttles('new authenticators', { points: 5, seconds: 15 * minutes }),
 
-    /** Uses an encrypted cookie up. @returns whether this call was the first, true for exactly one caller */
+    /**
+     * Marks an encrypted cookie as used.
+     * @returns true for exactly one caller
+     */
     spend: (opened: Opened<unknown>) => revocations.claim(used(opened.id), opened.until),
-    /** Whether an encrypted cookie was used up, also by another container. */
+    /** Whether an encrypted cookie was used, in any process. */
     async isSpent(opened: Opened<unknown>): Promise<boolean> {
       return (await revocations.find([used(opened.id)])).size > 0;
     },

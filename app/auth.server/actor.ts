@@ -5,8 +5,8 @@ import type { ActiveSession, Sessions } from './session';
 import type { StaffStatus } from './staff-status';
 
 /**
- * The session's user as the author of writes: checked again at each write, since the request may have begun long
- * before (an upload), and named to an admin API that understands it.
+ * Returns the session's user as author of writes. Checked at each write, since an upload may outlast the
+ * session.
  */
 export function actorOf(
   session: ActiveSession,
@@ -22,7 +22,6 @@ export function actorOf(
 ): Actor {
   return {
     async admit(call) {
-      // Signing in or up, as whoever this browser is.
       if (rightFor(call) === 'anyone') return;
       const rejected = (message: string) => new AdminApiError(call.name, 'rejected', 403, message);
       const current = await sessions.unlessEnded(session);

@@ -5,27 +5,24 @@ import * as contract from '~contract';
 import type { PasskeyAssertion } from '../../admin-api/contract/webauthn';
 import type { Staff } from './session';
 
-/** A user the admin API let in; `recoveryCodes` only with the first code that was right, if the API has such. */
+/** `recoveryCodes` comes only with the first correct code. */
 export type SignedIn = { staff: Staff; recoveryCodes: string[] };
 
-/** The account wants its 6-digit code; whose it is, and whether its authenticator app is still to be set up. */
 type MfaWanted = {
   userId: string | null;
   setup: 'needed' | 'unfinished' | null;
-  /** Whether a passkey of the account can stand in for the code. */
   hasPasskeys: boolean;
 };
 
 type Rejected = {
   mfa?: MfaWanted | null;
-  /** What it says of the password or code that was sent; only a wrong one counts as a guess. */
+  /** Only 'wrong' counts as a guess. */
   outcome?: 'right' | 'wrong' | 'unknown';
   status?: number;
-  /** Seconds until the next attempt, when the admin API sent Retry-After. */
   retryAfter?: number | null;
 };
 
-/** Why a user was not signed in; `message` is for the person (SPEC §8 Login). */
+/** Why a user was not signed in; `message` is for the user (SPEC §8 Login). */
 export class SignInRejected extends Error {
   override readonly name = 'SignInRejected';
   readonly mfa: MfaWanted | null;
@@ -44,15 +41,14 @@ export class SignInRejected extends Error {
   }
 }
 
-/** What proves the second step: the app's 6 digits, or a recovery code; or a passkey. */
 export type SecondFactor = { token?: string; passkey?: z.output<typeof PasskeyAssertion> };
 
 /**
- * Asks the admin API to sign a user in.
- * @param address network address of the person, for the admin API's own throttling
- * @param device what guesses of this browser are counted by, in place of the address
- * @param asksAgain of a person who is signed in already: the audit log has no sign-in more
- * @throws {SignInRejected} with the provider's message, or SPEC §8's
+ * Signs a user in at the admin API.
+ * @param address IP address, for the admin API's throttling
+ * @param device throttle key of a known browser, replaces the address
+ * @param asksAgain the user is already signed in: record no sign-in
+ * @throws {SignInRejected}
  */
 export async function signIn(
   api: Pick<AdminApi, 'call'>,
@@ -79,7 +75,7 @@ export async function signIn(
   return { staff, recoveryCodes: response.recoveryCodes ?? [] };
 }
 
-/** Why the admin API let no one in; an error that is not the admin API's is given back as it is. */
+/** Converts an AdminApiError to a SignInRejected; returns other errors unchanged. */
 export function signInFailure(error: unknown): unknown {
   if (!isAdminApiError(error)) return error;
   const { kind, status, providerMessage, retryAfter, code } = error;
@@ -90,12 +86,12 @@ export function signInFailure(error: unknown): unknown {
       status,
       retryAfter,
     });
-  // Too late is no guess.
+  // A late response is not a guess.
   if (code === 'passkey_challenge_over') return new SignInRejected(error.message, { status });
-  // A provider that says `success: false` with status 200 rejected as well.
+  // Some providers reject with status 200 and `success: false`.
   const credentials = status < 400 || status === 400 || status === 401;
   return new SignInRejected(providerMessage ?? (credentials ? 'Invalid credentials.' : 'Login failed'), {
-    // Whatever the status of a rejection: some providers say 403 or 404 to a wrong password.
+    // Whatever the status: some providers send 403 or 404 for a wrong password.
     outcome: 'wrong',
     status: status < 400 ? 401 : status,
   });

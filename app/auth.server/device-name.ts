@@ -1,9 +1,6 @@
 import Bowser from 'bowser';
 
-/**
- * What a person calls the place that a request comes from: 'Chrome on Android'.
- * @param userAgent as the browser sent it; '' for none
- */
+/** Returns a short device name, such as 'Chrome on Android'. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return 'Unknown browser';
   const { browser, os } = Bowser.parse(userAgent);

@@ -6,10 +6,8 @@ import { NewCredential, PasskeyAssertion } from '../../admin-api/contract/webaut
 import { count } from '../../shared/counts';
 import { type SignedIn, SignInRejected, signInFailure } from './authenticator';
 
-/** What a challenge was given out for, in this browser: nothing else takes it. */
 export type PasskeyUse = 'sign-in' | `second-step ${string}` | `add ${string}`;
 
-/** JSON that a script of ours puts into a form. */
 const jsonOf = <S extends z.ZodType>(schema: S) =>
   z
     .string()
@@ -24,15 +22,15 @@ const jsonOf = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema);
 
-/** The form of a passkey that was used. */
 export const PasskeyForm = z.object({ passkey: jsonOf(PasskeyAssertion) });
-/** The form of a passkey that was made. */
 export const NewPasskeyForm = z.object({ credential: jsonOf(NewCredential) });
 
-/** The response to a challenge comes too late, a second time, or from another window. */
 export const passkeyTooLate = 'This took too long, or was sent twice. Please try again.';
 
-/** Keeps the challenge in options of the admin API for this browser and one use. @returns its Set-Cookie value */
+/**
+ * Stores a challenge for this browser and one use.
+ * @returns its Set-Cookie value
+ */
 export function keepChallenge(
   { accounts }: AppLoadContext,
   options: { challenge: string },
@@ -43,8 +41,8 @@ export function keepChallenge(
 }
 
 /**
- * Takes what this browser keeps of the challenge that a passkey responds to, once.
- * @returns null where it was another browser's, was made for something else, or is over
+ * Takes the stored challenge of a passkey response, once.
+ * @returns null for another browser, another use or an expired challenge
  */
 export async function takeKeptChallenge(
   { accounts }: AppLoadContext,
@@ -66,7 +64,7 @@ function challengeIn({ clientDataJSON }: { clientDataJSON: string }): unknown {
 }
 
 /**
- * Signs in with nothing but a passkey. It cannot be guessed: how often is tried is counted where challenges are given out, by the admin API.
+ * Signs in with a passkey alone. Not throttled here: the admin API counts challenges.
  * @throws {SignInRejected}
  */
 export async function signInWithPasskey(

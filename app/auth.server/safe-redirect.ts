@@ -1,15 +1,14 @@
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
 import { flatRoutes } from '../route-manifest';
 
-/** Patterns of the pages of the dashboard, with a group around each id. */
 const pages = flatRoutes()
   .filter(({ at, noReturn }) => /^\/dashboard(\/|$)/.test(at) && !noReturn)
   .map(({ at }) => new RegExp(`^${at.replace(/:\w+/g, '([^/]+)')}/?$`));
 
 /**
- * A path that sign-in may lead to (SEC-11): one of our own pages, with at most 1,000 characters of query.
- * The report's download leads to Insights with its filters, where the download starts: a redirect to the file itself would leave the browser on the login page.
- * @returns the path and query, or null for anything else (other hosts, backslashes, encoded tricks, downloads).
+ * Validates the path to open after sign-in (SEC-11). The report's download becomes Insights with its
+ * filters, because a redirect to a file would leave the browser on the login page.
+ * @returns null for other hosts, backslashes, encoded tricks and downloads
  */
 export function safeRedirect(path: string): string | null {
   if (path.length > 1_200 || /[\\\s]|[^\x20-\x7e]/.test(path)) return null;
@@ -21,7 +20,7 @@ export function safeRedirect(path: string): string | null {
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** Whether a part of a path is an id as a link has it: decoded it leads nowhere else, and it is encoded once. */
+/** Whether a path segment is an id encoded once that cannot traverse. */
 function isEncodedId(part: string): boolean {
   try {
     const id = decodeURIComponent(part);

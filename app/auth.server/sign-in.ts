@@ -6,14 +6,12 @@ import { type SecondFactor, type SignedIn, SignInRejected, signIn } from './auth
 import { passkeyTooLate, takeKeptChallenge } from './passkeys';
 import { enableMfa } from './sign-up';
 
-/** SPEC §8 'when the MFA session is lost'. */
 export const challengeLost = 'Session expired. Please login again.';
 
 /**
- * Runs one attempt to sign in. It is counted before it is looked at, so that many at once are no more than many one after another,
- * and given back where it was right or could not be looked at.
- * @param attempt is given what guesses of this browser are counted by, null where it was never let in to this account
- * @throws {SignInRejected} also, with status 429, when there were too many
+ * Runs one sign-in attempt. Counted before it is checked, so that parallel attempts cannot pass the limit,
+ * and uncounted when it was right.
+ * @throws {SignInRejected} with status 429 when there were too many
  */
 export async function tryToSignIn(
   { accounts, address, knownDevice, signal, log }: AppLoadContext,
@@ -44,10 +42,7 @@ export async function tryToSignIn(
   }
 }
 
-/**
- * Signs a user in who has passed every step: a new session, and on to the page they wanted, or first to the recovery codes of an
- * account whose set-up has just ended. An earlier session of the same browser ends.
- */
+/** Starts the session after all steps and redirects. An earlier session of this browser ends. */
 export async function welcome(
   request: Request,
   context: AppLoadContext,
@@ -68,7 +63,7 @@ export async function welcome(
   void context.staffStatus.signedIn(staff);
   headers.append('Set-Cookie', await accounts.challenge.clear());
   headers.append('Set-Cookie', await accounts.knownDevices.remember(cookies, staff.email));
-  // The authenticator app works: its QR code is never shown again (SEC-33).
+  // Its QR code is never shown again (SEC-33).
   if (staff.mfaEnabled) headers.append('Set-Cookie', await accounts.enrolment.end(staff.id));
   if (recoveryCodes.length > 0) {
     const codes = { staffId: staff.id, codes: recoveryCodes };
@@ -84,7 +79,7 @@ const mfaFailed = {
   detail: 'Your password alone still opens your account. It is tried again when you next log in.',
 } as const;
 
-/** What failed at sign-up works now: no one is in before their first code (SEC-33). */
+/** Retries the MFA set-up that failed at sign-up; no access before the first code (SEC-33). */
 async function setUpFirst(
   { accounts, flashes }: AppLoadContext,
   { id: userId, email }: SignedIn['staff'],
@@ -96,7 +91,7 @@ async function setUpFirst(
   return redirect('/auth/authenticator', { status: 303, headers });
 }
 
-/** Back to the login page, saying that the five minutes for the code are over. */
+/** Redirects to the login page with a message that the challenge has expired. */
 export async function challengeIsLost({ accounts, flashes }: AppLoadContext): Promise<Response> {
   const headers = new Headers();
   headers.append('Set-Cookie', await accounts.challenge.clear());
@@ -104,15 +99,13 @@ export async function challengeIsLost({ accounts, flashes }: AppLoadContext): Pr
   return redirect('/auth/login', { status: 303, headers });
 }
 
-/** The challenge of the second step is over or used up: the sign-in begins again with the password. */
 export class ChallengeLost extends Error {
   override readonly name = 'ChallengeLost';
 }
 
 /**
- * One attempt at the second step: the code is checked against this browser's challenge cookie; other fields of the form are ignored (SEC-03).
- * @param factor the app's 6 digits, a recovery code, or a passkey
- * @throws {SignInRejected} when the code is not accepted
+ * Checks the second step against this browser's challenge cookie; ignores other form fields (SEC-03).
+ * @throws {SignInRejected}
  * @throws {ChallengeLost}
  */
 export async function trySecondStep(
@@ -146,10 +139,8 @@ export async function trySecondStep(
 const underWay = new Map<string, Promise<Response>>();
 
 /**
- * Runs the second step and lets the user in. A challenge gives one session: the same code (or passkey) sent several times at once gets one response,
- * later it is used up (SEC-05).
- * @param attempt decides, by a strategy; it is not called where the same code is being tried already
- * @throws {SignInRejected} when the code is not accepted
+ * Runs the second step. A challenge gives one session: simultaneous attempts share a response (SEC-05).
+ * @throws {SignInRejected}
  */
 export async function verifyCode(
   request: Request,
@@ -178,8 +169,8 @@ export async function verifyCode(
 }
 
 /**
- * Redirects to the code screen; email and password are stored in the encrypted challenge cookie for five minutes. An account whose authenticator app is not
- * set up (after a reset, or never finished) gets its QR code as well, first of all where it has no other way to a code.
+ * Redirects to the code screen with email and password in an encrypted cookie for five minutes. An account
+ * without an authenticator app gets its QR code too.
  */
 export async function challengeRedirect(
   context: AppLoadContext,
@@ -199,7 +190,7 @@ export async function challengeRedirect(
   return redirect(next, { status: 303, headers });
 }
 
-/** The `Retry-After` header of a throttled attempt. */
+/** Returns the `Retry-After` header of a throttled attempt. */
 export function rejectedHeaders({ retryAfter }: SignInRejected): HeadersInit {
   return retryAfter === null ? {} : { 'Retry-After': String(retryAfter) };
 }

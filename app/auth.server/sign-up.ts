@@ -5,7 +5,7 @@ import * as contract from '~contract';
 import { networkOf } from '../../shared/network';
 import { isTooManyTries } from '../../shared/throttle';
 
-/** Why an account was not created; `message` is for the person (SPEC §8 Signup). */
+/** Why an account was not created; `message` is for the user (SPEC §8 Signup). */
 export class SignUpRejected extends Error {
   override readonly name = 'SignUpRejected';
   constructor(
@@ -18,10 +18,10 @@ export class SignUpRejected extends Error {
 }
 
 /**
- * Creates the account an invitation was sent for, switches its MFA on and leads to the QR code (SPEC §4 Signup). No one is signed
- * in by it: the dashboard opens with password and code only (SEC-33). Email and token are the invitation's, whatever the form says.
- * @param email the one that the form showed, where it did; another invitation that was opened in this browser since is not signed up with
- * @throws {SignUpRejected} with the provider's message, or SPEC §8's
+ * Creates the invited account, enables MFA and redirects to the QR code (SPEC §4 Signup). Grants no access
+ * before a code (SEC-33). Uses the invitation's email and token, never the form's.
+ * @param email as the form showed it, to detect another invitation opened meanwhile
+ * @throws {SignUpRejected}
  */
 export async function signUp(
   request: Request,
@@ -71,19 +71,19 @@ export async function signUp(
     'Set-Cookie',
     await accounts.enrolment.encrypt({ userId: response.user.id, email, otpauthUrl }),
   );
-  // What failed stays in the page; a toast would take it along.
+  // An error must stay on the page; a toast would disappear.
   const kind = otpauthUrl ? created.kind : 'info';
   headers.append('Set-Cookie', await flashes.leave({ ...created, kind, detail }));
   return redirect('/auth/authenticator', { status: 303, headers });
 }
 
-/** What the sign-up page knows of an invitation; null: the admin API cannot say right now, 'unasked': it has no such call. */
+/** null: unknown right now; 'unasked': the API has no such call. */
 export type KnownInvitation =
   | CallOutput<typeof contract.extensions.checkInvitation>['state']
   | 'unasked'
   | null;
 
-/** Asks the admin API what an invitation is worth; only what is looked for in vain counts as a guess. */
+/** Checks an invitation at the admin API; only unknown ones count as guesses. */
 export async function checkInvitation(
   { accounts, api, capabilities, address, log }: AppLoadContext,
   invitation: { email: string; token: string },
@@ -104,7 +104,10 @@ export async function checkInvitation(
   }
 }
 
-/** Switches MFA on, of the account that has just proven its password. @returns the URL for the QR code, or null when that failed */
+/**
+ * Enables MFA after the password was verified.
+ * @returns the QR code's URL, or null on failure
+ */
 export async function enableMfa(
   { accounts, api, log }: AppLoadContext,
   userId: string,
@@ -116,7 +119,7 @@ export async function enableMfa(
     return otpauth_url;
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
-    // It is on already, so nothing is owed.
+    // It is already enabled.
     if (error.status === 409) await accounts.pendingMfa.clear(userId);
     log.warn({ err: error, staffId: userId }, 'MFA could not be enabled');
     return null;

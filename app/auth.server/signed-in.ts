@@ -3,32 +3,29 @@ import { z } from 'zod';
 import { sessionLimits } from '~/lib/session-limits';
 import type { Revocations } from '~/state.server/revocations';
 
-/** Where a session is used: as its last request said. */
 export type Device = { ip: string; userAgent: string };
 
-/** A session that is open, as its person is shown it. */
 export type SignedInAt = Device & {
-  /** Names it on pages and in URLs; the session's own number stays on the server. */
+  /** Public id; the session number never leaves the server. */
   id: string;
   sid: string;
   /** Epoch ms. */
   startedAt: number;
-  /** Epoch ms; up to `noteEvery` before the last thing that was done there. */
+  /** Epoch ms; up to `noteEvery` late. */
   seenAt: number;
 };
 
 const Noted = z.object({ startedAt: z.number(), seenAt: z.number(), ip: z.string(), userAgent: z.string() });
 
-/** Being there is noted at most this often, in milliseconds: each note is a line on the disk or a row. */
+/** In milliseconds; each note writes to disk or the database. */
 const noteEvery = 2 * 60_000;
-/** Of what a browser says of itself. */
 const longestUserAgent = 300;
 
 type Session = { sid: string; staff: { id: string }; startedAt: number; seenAt: number };
 
 const prefixOf = (staffId: string) => `signed in ${staffId} `;
 
-/** The name of a session on pages: says nothing of its number. */
+/** Returns a session's public id, from which its number cannot be derived. */
 export const publicIdOf = (sid: string) => createHash('sha256').update(sid).digest('base64url').slice(0, 22);
 
 /**
@@ -36,7 +33,6 @@ export const publicIdOf = (sid: string) => createHash('sha256').update(sid).dige
  * It is a list to look at; what opens a page is the cookie and nothing of this.
  */
 export function createSignedIn({ revocations, now }: { revocations: Revocations; now: () => number }) {
-  /** When each session was last noted by this process. */
   const noted = new Map<string, { at: number; ip: string }>();
   let sweepAt = 0;
 
@@ -47,7 +43,7 @@ export function createSignedIn({ revocations, now }: { revocations: Revocations;
   }
 
   return {
-    /** Notes that a session is used, unless that was noted just now from the same address. Never throws. */
+    /** Records use of a session, at most every `noteEvery`. Never throws. */
     async note({ sid, staff, startedAt, seenAt }: Session, { ip, userAgent }: Device): Promise<void> {
       sweep();
       const last = noted.get(sid);
@@ -58,7 +54,7 @@ export function createSignedIn({ revocations, now }: { revocations: Revocations;
       await revocations.note(prefixOf(staff.id) + sid, until, JSON.stringify(value));
     },
 
-    /** Sessions of a person that may be open, the one used last first; those that were ended are among them. */
+    /** Returns a user's sessions, last used first; may include ended ones. */
     async of(staffId: string): Promise<SignedInAt[]> {
       const prefix = prefixOf(staffId);
       const all = [...(await revocations.findAll(prefix))].flatMap(([key, { value }]) => {

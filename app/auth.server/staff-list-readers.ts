@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 
-/** A user in whose name the provider's staff list can be requested. */
 export type ListReader = { id: string; email: string };
 
 const Stored = z.array(z.object({ id: z.string(), email: z.string() }));
 
 const key = 'staff list askers';
-/** An admin who has not been here for so long is forgotten, in milliseconds. */
+/** Admins not seen for this long are forgotten, in milliseconds. */
 const rememberMs = 30 * 24 * 60 * 60_000;
-/** While nothing about them changes they are written down again after so long. */
+/** Min interval between rewrites, in milliseconds. */
 const renewMs = 24 * 60 * 60_000;
 const most = 10;
 
 export type ListReaders = ReturnType<typeof createListReaders>;
 
 /**
- * Remembers who may ask a provider for its staff list, the one who did so last first. They outlive their sessions and a restart, so that
- * the ban of a viewer is seen although no admin is signed in (docs/decisions/0014).
+ * Remembers admins whose name can be used to read the staff list. They outlive their sessions, so that bans
+ * are noticed while no admin is signed in (docs/decisions/0014).
  */
 export function createListReaders({
   revocations = memoryRevocations(),
@@ -52,7 +51,6 @@ export function createListReaders({
 
   const same = (a: ListReader) => (b: ListReader) => a.id === b.id && a.email === b.email;
 
-  /** @param first in front of the others, or behind them */
   async function add({ id, email }: ListReader, first: boolean): Promise<void> {
     await load();
     const reader = { id, email };
@@ -63,16 +61,14 @@ export function createListReaders({
   }
 
   return {
-    /** The provider has returned a list in their name. */
     accepted: (reader: ListReader) => add(reader, true),
 
-    /** An admin has signed in; whether the provider lets them read the list is not known yet. */
+    /** An admin has signed in; whether they may read the list is unknown. */
     async seen(reader: ListReader): Promise<void> {
       await load();
       if (!readers.some(same(reader))) await add(reader, false);
     },
 
-    /** The provider has rejected them. */
     async rejected(id: string): Promise<void> {
       await load();
       if (!readers.some((reader) => reader.id === id)) return;
@@ -80,7 +76,6 @@ export function createListReaders({
       await store();
     },
 
-    /** The users in whose name the list can be requested, best first. */
     async all(): Promise<readonly ListReader[]> {
       await load();
       return readers;

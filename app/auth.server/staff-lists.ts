@@ -8,28 +8,27 @@ import type { StaffNames } from './staff-names';
 
 type StaffUser = contract.staffUsers.StaffUser;
 
-/** The staff list as it was shown to a user. */
 export type StaffList = {
   kind: 'list';
-  /** When it was requested (epoch ms). */
+  /** Request time, epoch ms. */
   asOf: number;
   byId: ReadonlyMap<string, StaffUser>;
-  /** All emails in it, in small letters. */
+  /** Lowercase. */
   emails: ReadonlySet<string>;
 };
 
-/** How recent a response must be: requested at `since` (epoch ms) or later, and with a number above `after`. */
+/** Accept responses requested at `since` (epoch ms) or later and numbered above `after`. */
 export type CachePolicy = { since: number; after: number };
 
 type ListResult = StaffList | { kind: 'rejected'; asOf: number; status: number } | { kind: 'away' };
 type ListRequest = { asOf: number; number: number; response: Promise<ListResult>; list: StaffList | null };
 
-/** 4xx responses that say nothing about the user's rights: timeout, too early, too many. */
+/** 4xx responses unrelated to the user's rights. */
 const passing = new Set([408, 425, 429]);
 
 /**
- * The provider's staff list, requested in a user's name (SPEC §7 `admin`): with their email or, where that is rejected, their id. One
- * call however many requests need it; its result is shared by all for which it is fresh enough.
+ * Reads the provider's staff list in a user's name (SPEC §7 `admin`: email or id), one call for concurrent
+ * requests.
  */
 export function createStaffLists({
   api,
@@ -50,7 +49,7 @@ export function createStaffLists({
     const asOf = now();
     try {
       const users = await api.call(contract.staffUsers.list, { query: { admin } });
-      // No one at all, not even who asks: a provider's way of showing nothing.
+      // Some providers send an empty list instead of a rejection.
       if (users.length === 0) return { kind: 'rejected', asOf, status: 200 };
       return {
         kind: 'list',
@@ -61,7 +60,7 @@ export function createStaffLists({
     } catch (error) {
       const { kind = '', status = 0 } = isAdminApiError(error) ? error : {};
       if (kind === 'rejected' && !passing.has(status)) {
-        // 401 for everyone means that our own credential is wrong.
+        // 401 for everyone means that our credential is wrong.
         const level = status === 401 ? 'warn' : 'debug';
         log[level]({ status }, 'the provider does not show its staff list to this user');
         return { kind: 'rejected', asOf, status };
@@ -87,20 +86,17 @@ export function createStaffLists({
     entry.asOf >= since && entry.number > after;
 
   return {
-    /** How many times the list was requested; numbers the responses. */
     latest: () => number,
 
-    /** Whether the provider has been seen to name in its list who asks for it; until then, missing there proves nothing. */
+    /** Whether lists have included the reader; until then, missing there proves nothing. */
     nameTheReader: () => namesReader,
 
-    /** The cached lists that are fresh enough, the newest first. */
     known: (policy: CachePolicy): StaffList[] =>
       [...asked.values()]
         .filter((entry) => isCurrent(policy, entry))
         .sort((a, b) => b.number - a.number)
         .flatMap(({ list }) => list ?? []),
 
-    /** @param asker null: in no one's name */
     ask(reader: ListReader | null, policy: CachePolicy): Promise<ListResult> {
       const key = reader ? `${reader.id} ${reader.email}` : '';
       const before = asked.get(key);
@@ -109,7 +105,7 @@ export function createStaffLists({
       asked.set(key, entry);
       entry.response = entry.response.then((response) => {
         if (response.kind === 'list') entry.list = response;
-        // An outage is not cached: the next look-up requests the list again.
+        // An outage is not cached.
         if (response.kind === 'away' && asked.get(key) === entry) asked.delete(key);
         return response;
       });

@@ -8,14 +8,14 @@ import type { ListReader, ListReaders } from './staff-list-readers';
 import { type CachePolicy, createStaffLists, type StaffList } from './staff-lists';
 import { createStaffNames, type StaffNames } from './staff-names';
 
-/** What the admin API says of a user; `asOf` is the time of the request (epoch ms). */
+/** A user's state; `asOf` is the request time (epoch ms). */
 export type Finding = { asOf: number } & (
   | { kind: 'account'; name: string; email: string; role: string }
-  /** Banned or deleted; or their own right to ask was withdrawn, and no one else can say why. */
+  /** Banned or deleted, or rejected with no other reader to confirm. */
   | { kind: 'gone' }
-  /** No longer an admin; whether they are banned could not be checked. */
+  /** No longer an admin; a ban could not be checked. */
   | { kind: 'lowered' }
-  /** No one may ask about them: nothing speaks against what they were. */
+  /** No reader is available: the last state holds. */
   | { kind: 'unknown' }
   /** The admin API did not respond. */
   | { kind: 'away' }
@@ -23,15 +23,13 @@ export type Finding = { asOf: number } & (
 
 export type StaffLookup = ReturnType<typeof createStaffLookup>;
 
-/** In the name of how many other admins the list is requested in one look-up. */
 const mostOthers = 3;
-/** After a failure the admin API is left alone for so long, in milliseconds. */
+/** Pause after a failure, in milliseconds. */
 const backoffMs = 5_000;
 
 /**
- * Looks up the current state of one staff user, by id only. An API with the call for it is asked about that one user; any other
- * for its staff list (SPEC §7), which it may show to some only: in the person's own name, in other admins' names, in no one's. Being
- * rejected concerns the user in whose name it was sent, and is no outage (docs/decisions/0014).
+ * Looks up one staff user by id, else in the staff list (SPEC §7), read as themselves, as other admins, or
+ * as no one. A rejection concerns the reader and is no outage (docs/decisions/0014).
  */
 export function createStaffLookup({
   api,
@@ -52,7 +50,6 @@ export function createStaffLookup({
   let backoffUntil = 0;
   let warnedNoReader = false;
 
-  /** @returns null when the API does not take the call */
   async function byId(id: string): Promise<Finding | null> {
     const asOf = now();
     try {
@@ -69,16 +66,16 @@ export function createStaffLookup({
   async function ask(reader: ListReader, policy: CachePolicy) {
     const response = await lists.ask(reader, policy);
     if (response.kind === 'list') await readers.accepted(reader);
-    // A 401 may be about our own credential: no reader is dropped for it.
+    // A 401 may concern our own credential: drop no reader for it.
     if (response.kind === 'rejected' && response.status !== 401) await readers.rejected(reader.id);
     return response;
   }
 
-  /** What a list requested in the user's own name says of them; null when they are not in it and that proves nothing. */
+  /** Null: missing from the list, which proves nothing. */
   function findInOwnList(list: StaffList, { id, email }: Staff): Finding | null {
     const found = findIn(list, id);
     if (found) return found;
-    // Gone: their email belongs to another account now, or this provider's lists include the user who requests them.
+    // Their email belongs to another account now, or this list includes its reader.
     const isGone = list.emails.has(email.toLowerCase()) || lists.nameTheReader();
     return isGone ? { kind: 'gone', asOf: list.asOf } : null;
   }
@@ -125,7 +122,7 @@ export function createStaffLookup({
     if (anybody.kind === 'list') return findIn(anybody, staff.id) ?? { kind: 'gone', asOf: anybody.asOf };
     if (anybody.kind === 'away') return { kind: rejected ? 'lowered' : 'away', asOf };
     if (rejected) return { kind: 'gone', asOf };
-    // `missing`: this provider's list leaves out the user who requests it, so that they were not deleted.
+    // `missing`: this provider's list leaves out its reader, so they were not deleted.
     if (!missing && !warnedNoReader) {
       warnedNoReader = true;
       log.warn(
@@ -135,7 +132,6 @@ export function createStaffLookup({
     return { kind: 'unknown', asOf };
   }
 
-  /** Remembers an admin in whose name the list can be requested, where lists are used at all. */
   async function seen(staff: Staff, role: string): Promise<void> {
     if (can(role, 'manage-users') && !(await has(contract.extensions.staffStatus))) await readers.seen(staff);
   }
@@ -151,13 +147,11 @@ export function createStaffLookup({
   return {
     seen,
 
-    /** The number of the latest list that was requested; see CachePolicy. */
     latest: lists.latest,
 
     /**
-     * The current state of a user. Never throws: any error reads as 'away', and the API is then not called for 5 seconds.
-     * @param role the role they were last known to have
-     * @param fresh how recent a cached list must be to be used
+     * Returns a user's state. Never throws: errors read as 'away', and the API is then not called for 5
+     * seconds.
      */
     async find(staff: Staff, role: string, policy: CachePolicy): Promise<Finding> {
       const asOf = now();

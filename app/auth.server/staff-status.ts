@@ -4,36 +4,31 @@ import type { Finding, StaffLookup } from './staff-lookup';
 
 /** How long a response is valid, in milliseconds (SPEC §10.14). */
 const validMs = 60_000;
-/** From this age on it is refreshed in the background while pages use the last response. */
+/** Older responses are refreshed in the background; ms. */
 const renewMs = 30_000;
-/** How long a page that has an older response waits for the new one. */
+/** Max wait of a page with an older response, in ms. */
 const timeoutMs = 2_000;
 
-/** A session's user with their current role. */
 export type CheckedStaff = {
   staff: Staff;
-  /** Whether the admin API confirmed it recently, or last before an outage; else it comes from the cookie and allows reading only. */
+  /** Recently confirmed by the admin API; otherwise only reading is allowed. */
   confirmed: boolean;
 };
 
-/** The state of one user. */
 type Known = {
-  /** When the last response was requested (epoch ms). */
+  /** Request time, epoch ms. */
   asOf: number;
   finding: (Finding & { kind: 'account' | 'gone' | 'lowered' }) | null;
-  /** The change (`ActiveSession.changedAt`) that the response takes into account. */
   change: number;
   asking: Promise<void> | null;
-  /** The request that a page has already waited for until the timeout. */
   waitedFor: Promise<void> | null;
 };
 
 export type StaffStatus = ReturnType<typeof createStaffStatus>;
 
 /**
- * Checks sessions against the current state of their users in the admin API, so that a ban, a deletion or another role takes effect
- * at the next request: at once when this product did it (`Sessions.revoke`, `noteChange`), within 60 s when another user did.
- * While the admin API cannot be reached the last response is used; where there is none (after a restart), a user is not confirmed.
+ * Checks sessions against the admin API, so that bans and role changes take effect: immediately when made
+ * here, else within 60 s. During an outage the last response counts; without one, the user is unconfirmed.
  */
 export function createStaffStatus({
   lookup,
@@ -55,18 +50,17 @@ export function createStaffStatus({
     return known;
   }
 
-  /** Whether a dashboard changed the account and no response to a later request has arrived. */
   const isChanged = ({ changedAt }: ActiveSession, known: Known) =>
     changedAt > 0 && known.change !== changedAt;
 
-  /** The last response, unless the user has signed in since: signing in is a newer response of the admin API. */
+  /** Signing in is a newer response than the cached one. */
   const findingFor = ({ startedAt }: ActiveSession, { asOf, finding }: Known) =>
     asOf >= startedAt ? finding : null;
 
   function ask(session: ActiveSession, known: Known): Promise<void> {
     if (known.asking) return known.asking;
     const { staff, startedAt, changedAt } = session;
-    // After a change only a response to a later request counts.
+    // After a change only a later request counts.
     const after = isChanged(session, known) ? lookup.latest() : 0;
     const last = findingFor(session, known);
     known.asking = lookup
@@ -74,7 +68,7 @@ export function createStaffStatus({
       .then(async (finding) => {
         const { kind, asOf } = finding;
         if (kind === 'away') return;
-        // No admin's list can be read: the last known state stays.
+        // The last known state stays when no list can be read.
         if (kind !== 'unknown') known.finding = finding;
         else known.finding = last ?? { ...staff, kind: 'account', asOf };
         known.asOf = asOf;
@@ -87,10 +81,9 @@ export function createStaffStatus({
     return known.asking;
   }
 
-  /** @param waitForResult whether to wait for the response or the failure, however long that takes */
   async function settle(response: Promise<void>, known: Known, waitForResult: boolean): Promise<void> {
     if (waitForResult) return response;
-    // Only one page waits for a slow response; those that come meanwhile use the old one.
+    // Only one page waits for a slow response.
     if (known.waitedFor === response) return;
     let late: NodeJS.Timeout | undefined;
     const gaveUp = new Promise<void>((resolve) => {
@@ -104,12 +97,12 @@ export function createStaffStatus({
   }
 
   return {
-    /** Remembers who has just signed in: lists can be requested in an admin's name from now on, also after they sign out. Never throws. */
+    /** Remembers an admin as a reader of lists. Never throws. */
     signedIn: (staff: Staff): Promise<void> => lookup.seen(staff, staff.role).catch(() => {}),
 
     /**
-     * The session's person as of now; null when they were banned or deleted.
-     * @param write whether something will be changed in their name: then it waits for the response, however long that takes
+     * Returns the session's current user; null when banned or deleted.
+     * @param write a write follows: wait for the response without a timeout
      */
     async confirm(session: ActiveSession, { write = false } = {}): Promise<CheckedStaff | null> {
       const { staff, startedAt, changedTo } = session;
@@ -118,7 +111,7 @@ export function createStaffStatus({
       const hasStatus = () => findingFor(session, known) !== null || age() <= validMs;
       if (isChanged(session, known)) {
         const waitForResult = write || (changedTo === null && !hasStatus());
-        // A request under way may have been sent before the change.
+        // A pending request may have been sent before the change.
         for (let i = 0; i < 2 && isChanged(session, known); i++)
           await settle(ask(session, known), known, waitForResult);
       } else if (age() > validMs) await settle(ask(session, known), known, write || !hasStatus());
@@ -132,10 +125,7 @@ export function createStaffStatus({
       return { staff: { ...current, role: changedTo }, confirmed: true };
     },
 
-    /**
-     * Resolves when the session is over or revoked, its user has another role, or `signal` aborts: an open
-     * stream of events must end then. Looks every few seconds, and at once when this process did it.
-     */
+    /** Resolves when an open stream must end: session over, role changed or `signal` aborted. */
     async whenOver(session: ActiveSession, role: string, signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         const current = await sessions.again(session);
@@ -146,13 +136,12 @@ export function createStaffStatus({
   };
 }
 
-/** The last known role; a user found 'lowered' had been an admin, and is looked up as one. */
+/** A 'lowered' user was an admin, and is looked up as one. */
 function lastRole(last: Known['finding'], staff: Staff): string {
   if (last?.kind === 'account') return last.role;
   return last?.kind === 'lowered' ? 'admin' : staff.role;
 }
 
-/** The fields of a user that a response changes. */
 function wordsOf(finding: NonNullable<Known['finding']>, staff: Staff): Partial<Staff> {
   if (finding.kind !== 'account') return { role: 'viewer' };
   const { name, email, role } = finding;

@@ -19,20 +19,16 @@ import classes from './run-dialog.module.css';
 import type { Rejected, ShownRow } from './step-answer';
 import { type Phase, useRun } from './use-run';
 
-/** A run as its page shows it. */
 export type ShownRun = {
   id: string;
   action: BulkAction;
   total: number;
-  /** How many the list said it would be. */
   promised: number;
   started: boolean;
   counts: BulkCounts;
   already: number;
-  /** How many lose a time at which it would happen by itself. */
   timed: number;
   names: string[];
-  /** What was gone before anything was asked. */
   goneNames: string[];
   rows: ShownRow[];
   page: number;
@@ -45,9 +41,8 @@ export type ShownRun = {
 const subscribe = () => () => {};
 
 /**
- * One action on many items: asks, then shows its progress and what became of each. Without JavaScript every press does the next twenty.
- * @param goesOn it is under way, and a script does the rest at once; @param noun what one item is called; @param selection id of the form they were selected in
- * @param warning what the question says besides; @param children fields of the question, given what is wrong with one of them
+ * Confirms an action on many items, then shows progress and results. Without JavaScript each press
+ * processes twenty.
  */
 export function RunDialog({
   run,
@@ -66,7 +61,6 @@ export function RunDialog({
   goesOn: boolean;
   noun: string;
   selection: string;
-  /** What the action has responded with. */
   response: { error?: string; rejected?: Rejected } | undefined;
   closeTo: string;
   hrefOfRows: (page: number) => string;
@@ -89,7 +83,7 @@ export function RunDialog({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
   useEffect(() => {
     if (!goesOn || run.counts.left === 0) return;
-    // A reload, which is how one stops it, too, does not go on.
+    // Prevents a reload, which stops the run, from continuing it.
     history.replaceState(history.state, '', postTo);
     start(new FormData());
   }, []);
@@ -106,7 +100,7 @@ export function RunDialog({
     if (intent === 'undo') return;
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    form.delete('formKey'); // each step is a submission of its own; its rows have keys
+    form.delete('formKey'); // each step is a separate submission; its rows have keys
     form.set('intent', intent);
     start(form);
   };
@@ -158,7 +152,6 @@ export function RunDialog({
               onClick={stop}
               aria-disabled={phase === 'stopping' || undefined}
               key="stop"
-              // In place of the button that was pressed.
               autoFocus
             >
               {phase === 'stopping' ? 'Stopping…' : 'Stop'}
@@ -204,13 +197,12 @@ export function RunDialog({
   );
 }
 
-/** Without JavaScript a press does twenty. */
 const continueWords = (left: number, scripted: boolean) =>
   scripted || left <= 20
     ? `Continue (${formatCount(left)} left)`
     : `Continue with the next 20 (${formatCount(left)} left)`;
 
-/** What will be done; what has to be chosen or typed is above the names, so that it is in view on a phone. */
+/** The inputs are above the names, so that they are visible on a phone. */
 function Question({
   run,
   noun,
@@ -262,7 +254,6 @@ function Question({
   );
 }
 
-/** How many have a time at which it would happen by itself. */
 function timedWords(action: BulkAction, timed: number, of: number): string {
   const time = `a time to ${action === 'publish' ? 'go live' : 'end'} by`;
   if (of === 1) return `It has ${time} itself.`;
@@ -284,7 +275,6 @@ function Progress({
 }) {
   const tried = run.total - counts.left;
   const onPage = new Set(run.rows.map(({ id }) => id));
-  // What failed is shown at once, wherever its place is.
   const failed = [...outcomes.values()].filter(
     ({ id, out }) => !onPage.has(id) && (out === 'failed' || out === 'gone'),
   );

@@ -6,12 +6,9 @@ import { Button, SubmitButton } from '../base/button';
 import { FormOwner } from '../base/form-key';
 import classes from '../frame/selection.module.css';
 
-/*
- * Selecting rows of a list (docs/decisions/0068): plain checkboxes of one form, which the bar is. Without JavaScript that is all; the script for
- * ranges, counts and keys is fetched with the first tick.
- */
+/* Selection by checkboxes of one form (docs/decisions/0068); works without JavaScript. */
 
-/** The checkbox of a row. @param knownBy one word of its name @param form id of the bar */
+/** Renders the checkbox of a row. */
 export function PickItem({
   id,
   name,
@@ -35,7 +32,7 @@ export function PickItem({
   );
 }
 
-/** The checkbox of a table's head: all rows of the page. Only with JavaScript. */
+/** Renders the checkbox that selects all rows of the page. Needs JavaScript. */
 export function PickAll({ form }: { form: string }) {
   return (
     <input
@@ -48,11 +45,7 @@ export function PickAll({ form }: { form: string }) {
   );
 }
 
-/**
- * What can be done to the selected rows; in view while one is selected, also without JavaScript. After the list, in its `main`.
- * @param to where the selection is sent, with `action`, the `id`s or `all`, and the filters; @param exportTo the list's CSV
- * @param total how many the filters find; @param onPage how many of them the page shows
- */
+/** Renders the actions for the selected rows. Place it after the list, in `main`. */
 export function SelectionBar({
   id,
   to,
@@ -84,7 +77,7 @@ export function SelectionBar({
         ({ watchSelection }) => {
           if (bar.isConnected) [recount.current, end] = watchSelection(bar, said, first);
         },
-        // The line is down: the checkboxes work all the same.
+        // If the script cannot be fetched, the checkboxes still work.
         () => document.addEventListener('click', onClick, true),
       );
     };
@@ -92,7 +85,7 @@ export function SelectionBar({
       if ((event.target as Partial<HTMLInputElement>).form === bar) begin(event);
     };
     document.addEventListener('click', onClick, true);
-    // What was ticked before the page's scripts were there.
+    // Boxes ticked before hydration.
     if (bar.querySelector(':checked') || document.querySelector(`[form="${id}"]:checked`)) begin(null);
     return () => {
       document.removeEventListener('click', onClick, true);
@@ -100,7 +93,7 @@ export function SelectionBar({
     };
   }, [id]);
 
-  // Other rows may be on the page now.
+  // The rows may have changed.
   useEffect(() => recount.current?.());
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,8 +1,7 @@
 /**
- * Selecting rows with JavaScript: Shift and a click select a range, the head's checkbox all of the page, Esc clears, and what is selected is counted and
- * read out. Rows that leave the page leave the selection: nothing is done to what is not seen, but for 'all that match', which says so.
- * @param bar the form that the checkboxes belong to; @param status is read out; @param first the click that this was fetched for
- * @returns to be called when the rows have changed, and at the end
+ * Adds ranges, counts and keys to the checkboxes. Rows that leave the page are deselected: actions never
+ * affect unseen rows.
+ * @returns call when rows have changed, and to stop
  */
 export function watchSelection(
   bar: HTMLFormElement,
@@ -59,7 +58,7 @@ export function watchSelection(
     bar.reset();
   }
 
-  // Before the boxes are empty.
+  // Reset fires before the boxes are empty.
   const onReset = () => {
     last = null;
     setTimeout(recount, 0);

@@ -2,7 +2,6 @@ import { expirePagesInAllTabs } from '~/lib/page-cache';
 import { readJson, readMessage } from '~/lib/read-response';
 import type { StepAnswer } from './step-answer';
 
-/** After too many requests of this user; seconds. */
 const paceSeconds = 15;
 
 type Trouble = { trouble: string; seconds: number | null; loggedOut: boolean };
@@ -10,7 +9,7 @@ type Trouble = { trouble: string; seconds: number | null; loggedOut: boolean };
 const isStepAnswer = (value: object) =>
   'rejected' in value || ('counts' in value && 'outcomes' in value && Array.isArray(value.outcomes));
 
-/** Sends a step. What is not answered as one is told in words for the user. */
+/** Sends a step and converts network errors to a message. */
 export async function sendStep(to: string, body: FormData, owner: string): Promise<StepAnswer | Trouble> {
   const sent = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]));
   sent.set('formKey', owner);

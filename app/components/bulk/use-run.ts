@@ -5,19 +5,15 @@ import { useFormOwner } from '../base/form-key';
 import { sendStep } from './send-step';
 import type { Rejected, ShownRow } from './step-answer';
 
-/** Steps are sent so far apart at least, in milliseconds: far below what a user may send in a minute. */
+/** Min interval between steps in milliseconds, far below the rate limit. */
 const stepMs = 1_000;
 
-/** What is going on: `waiting` goes on by itself. */
 export type Phase = 'idle' | 'running' | 'stopping' | 'waiting' | 'stopped' | 'over';
 type State = {
   phase: Phase;
-  /** As the last step told them; null before the first one. */
   counts: BulkCounts | null;
   outcomes: ReadonlyMap<string, ShownRow>;
-  /** Why it stopped or waits. */
   message: string | null;
-  /** What was wrong with the form of the first step. */
   rejected: Rejected | null;
   loggedOut: boolean;
 };
@@ -26,10 +22,7 @@ const before: State = {
   ...{ phase: 'idle', counts: null, outcomes: new Map(), message: null, rejected: null, loggedOut: false },
 };
 
-/**
- * Sends the steps of a run, one after the other, until all rows are done, it is stopped or the page is left.
- * @param stepTo its URL; @param onOver all rows were tried
- */
+/** Sends the steps of a run in sequence until all rows are done, or it is stopped or unmounted. */
 export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
   const [state, setState] = useState<State>(before);
   const { revalidate } = useRevalidator();
@@ -38,7 +31,7 @@ export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
   const latest = useRef({ onOver, revalidate });
   latest.current = { onOver, revalidate };
 
-  // Closed in the middle: no further step is sent, and the list shows what was done.
+  // Unmounted: no further step is sent.
   useEffect(
     () => () => {
       if (!halting.current) return;

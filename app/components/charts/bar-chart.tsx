@@ -2,21 +2,15 @@ import classes from './charts.module.css';
 import { colourOf, Drawing } from './drawing';
 import { countOrNone, countScale, round, shortName } from './scale';
 
-/** A value that is null was not given: no bar, and no 0 beside it. */
+/** Null: no value was given; shows no bar and no 0. */
 export type BarGroup = { name: string; values: (number | null)[] };
 
 const bar = 17;
 const head = 22;
-/** Below a group; one bar for each name needs less. */
 const gaps = { one: 10, several: 16 };
-/** Percent of the width that the longest bar takes; the rest is for its number. */
 const widest = 74;
 
-/**
- * Bars side by side for each group, lying, so that long names and phones fit. Every bar says its number and its series beside it:
- * colour is never the only key.
- * @param series name of each value of a group, in its order, in the plural or as a kind: 'sessions', 'quiz'; said beside a bar where there are several
- */
+/** Renders horizontal bars, so that long names fit. Each is labelled: colour is never the only key. */
 export function BarChart({ groups, series, label }: { groups: BarGroup[]; series: string[]; label: string }) {
   const { max } = countScale(Math.max(0, ...groups.flatMap((g) => g.values.map((value) => value ?? 0))));
   const gap = series.length > 1 ? gaps.several : gaps.one;

@@ -2,16 +2,12 @@ import { formatPercent } from '~shared/text/numbers';
 import classes from './charts.module.css';
 import { round } from './scale';
 
-/** Colour of the survey completion dial (SPEC §9): green above 75, yellow above 50, red otherwise. */
+/** Returns the dial's colour (SPEC §9): green above 75, yellow above 50, else red. */
 export function dialTone(percent: number): 'green' | 'yellow' | 'red' {
   return percent > 75 ? 'green' : percent > 50 ? 'yellow' : 'red';
 }
 
-/**
- * A percentage as a half ring with the number in it.
- * @param percent 0 to 100; null draws an empty ring with '–'
- * @param label what the percentage is of
- */
+/** Renders a percentage as a half ring; null is empty with '–'. */
 export function Dial({ percent, label }: { percent: number | null; label: string }) {
   const value = Math.min(100, Math.max(0, percent ?? 0));
   const text = percent === null ? '–' : formatPercent(value);

@@ -3,18 +3,13 @@ import classes from './charts.module.css';
 import { colourOfSlice, Drawing } from './drawing';
 import { round } from './scale';
 
-/** The rows of a ring's legend. @param values of the slices that are shown */
+/** Returns the text of each legend row. */
 export const slicesInWords = (values: number[]) =>
   formatShares(values).map((share, at) => `${formatCount(values[at] ?? 0)} · ${share}`);
 
-/** `colour` is a CSS colour of its own; without one its place gives it. */
 export type Slice = { name: string; value: number; colour?: string };
 
-/**
- * Shares of a whole as a ring, its total in the middle and a legend with numbers beside it.
- * @param slices at most six; put the rest together before (see `topSlices`)
- * @param unit what the total counts, in the plural
- */
+/** Renders shares as a ring with a total and a legend; at most six slices (see `topSlices`). */
 export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: string; label: string }) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
   const share = (value: number) => (total === 0 ? 0 : (100 * value) / total);
@@ -37,7 +32,7 @@ export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: str
                 cy="60"
                 r="48"
                 pathLength="100"
-                // A hair less than its share, so that neighbours stay apart also without colour.
+                // A small gap separates neighbours without colour.
                 strokeDasharray={`${round(Math.max(0, share(slice.value) - (slices.length > 1 ? 0.6 : 0)))} 100`}
                 strokeDashoffset={round(-start)}
                 transform="rotate(-90 60 60)"
@@ -67,7 +62,7 @@ export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: str
   );
 }
 
-/** The largest slices, what is left put together as 'Other (n)'. Without the empty ones. */
+/** Returns the largest slices, with the rest as 'Other (n)'. */
 export function topSlices(slices: Slice[], most = 6): Slice[] {
   const sorted = slices.filter((s) => s.value > 0).sort((a, b) => b.value - a.value);
   if (sorted.length <= most) return sorted;

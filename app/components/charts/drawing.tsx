@@ -4,7 +4,7 @@ import classes from './charts.module.css';
 import type { Slice } from './donut-chart';
 import type { LinePoint } from './line-chart';
 
-/** What the interactive chart needs to draw what the server drew; lengths are CSS pixels. Of options the page has a list. */
+/** Data of the interactive chart; lengths in CSS pixels. */
 export type ChartData =
   | {
       type: 'line';
@@ -19,27 +19,24 @@ export type ChartData =
   | { type: 'donut'; slices: Slice[]; unit: string }
   | { type: 'options' };
 
-/** Colour of a series or slice by its place. */
+/** Returns the colour of a series by its index. */
 export const colourOf = (at: number) => `var(--chart-${at + 1})`;
 
 export const colourOfSlice = ({ colour }: Slice, at: number) => colour ?? colourOf(at);
 
-/** A drawing with what its interactive chart reads; `draw` is there once that has come. */
 export type ChartElement = HTMLElement & { chart?: ChartData; draw?: () => void };
 
-/** Where a pointer is in the window; nowhere for the focus. */
 export type PointedAt = { clientX?: number; clientY?: number };
 
 type Props = {
   chart: ChartData;
-  /** What the chart shows. */
   label: string;
   children: ReactNode;
 };
 
 /**
- * The server's drawing. Pointed at, tapped or focused it fetches the interactive chart, which takes its place; where that cannot be
- * fetched the drawing stays. What makes it a place to focus is done by hand: without a script there is nothing to focus it for.
+ * Renders the server's drawing, replaced on hover, tap or focus by the interactive chart. Made focusable by
+ * script only.
  */
 export function Drawing({ chart, label, children }: Props) {
   const bring = (event: PointedAt & { currentTarget: ChartElement }) => {
@@ -49,7 +46,7 @@ export function Drawing({ chart, label, children }: Props) {
       () => {},
     );
   };
-  // React calls it after every rendering: the chart follows the numbers.
+  // Runs after each render, so that the chart follows the data.
   const ref = (box: ChartElement | null) => {
     if (!box) return;
     Object.assign(box, { chart, tabIndex: 0, role: 'group', ariaLabel: label });

@@ -3,16 +3,11 @@ import { WhatIsCounted } from '~/components/frame/what-is-counted';
 import type { Definition } from '~/lib/definition';
 import classes from './charts.module.css';
 
-/** The numbers of a chart: a row header and one cell for each further column, formatted. */
 export type ChartTable = { columns: string[]; rows: string[][] };
 
 /**
- * A chart with what makes it readable for everyone (UX-05): caption, a message that says what it shows, and its
- * numbers as a table.
- * @param note as of when, or how it was counted
- * @param empty instead of the chart when there is nothing to draw
- * @param about opens behind '?'
- * @param printed shows the table under the chart, since paper has no disclosure
+ * Renders a chart with caption, summary and table (UX-05).
+ * @param printed shows the table, since paper has no disclosure
  */
 export function ChartFigure({
   title,

@@ -3,25 +3,21 @@ import classes from './charts.module.css';
 import { Drawing } from './drawing';
 import { alongAxis, countScale, labelledIndexes, round } from './scale';
 
-/** `tick` is the label's short form for the axis; the hour or day of an `open` point is not over. */
+/** An `open` point's hour or day is not over. */
 export type LinePoint = { label: string; tick: string; value: number; open?: true };
 
-/** A point as it is shown while its hour or day is not over. */
+/** Returns the point's label, marked when its period is not over. */
 export const soFar = (point: LinePoint, isOpen: boolean): LinePoint =>
   isOpen ? { ...point, label: `${point.label} so far`, open: true } : point;
 
-/** Height of the drawing and of the part between the axes, in CSS pixels; the width is that of its box. */
+/** CSS pixels. */
 const height = 240;
 const top = 24;
 const plot = 184;
-/** With more points than this, single ones cannot be pointed at. */
+/** With more points, single ones cannot be pointed at. */
 const mostPoints = 93;
 
-/**
- * A line over equally spaced points. Widths are in percent and heights in pixels, so that text keeps its size from phone to paper;
- * the value of a point shows when it is pointed at, without a script.
- * @param unit what a value counts, in the plural: 'active users'
- */
+/** Renders a line. Widths are in percent and heights in pixels, so that text keeps its size. */
 export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: string; label: string }) {
   const scale = countScale(Math.max(0, ...points.map((p) => p.value)));
   const x = (index: number) => alongAxis(index, points.length);
@@ -88,7 +84,7 @@ export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: 
   );
 }
 
-/** Text at the two ends grows inwards, so that it is not cut. */
+/** Text at both ends grows inwards, so that it is not cut off. */
 function anchor(index: number, count: number): 'start' | 'middle' | 'end' {
   if (count > 1 && index === 0) return 'start';
   return count > 1 && index >= count - 1 ? 'end' : 'middle';

@@ -1,12 +1,8 @@
 import { formatCount } from '~shared/text/numbers';
 
-/** Marks of an axis from 0: whole numbers, at round steps, the last one at or above `max`. */
 export type Scale = { max: number; ticks: number[] };
 
-/**
- * A scale for counts from 0 to `max`, in at most four steps of 1, 2 or 5 times a power of ten.
- * @param max highest value shown; 0 or less reads as 1
- */
+/** Returns a scale from 0 to `max` in at most four steps of 1, 2 or 5 times a power of ten. */
 export function countScale(max: number): Scale {
   const top = Math.max(1, Math.ceil(max));
   const power = 10 ** Math.max(0, Math.floor(Math.log10(top / 4)));
@@ -15,27 +11,27 @@ export function countScale(max: number): Scale {
   return { max: count * step, ticks: Array.from({ length: count + 1 }, (_, i) => i * step) };
 }
 
-/** Which of `count` labels to write so that an axis has at most `most`: evenly spaced, the first always. */
+/** Returns which labels to draw: evenly spaced, including the first. */
 export function labelledIndexes(count: number, most = 6): number[] {
   const every = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / every) }, (_, i) => i * every);
 }
 
-/** The position of point `index` of `count`, in percent of the width; a single one in the middle. */
+/** Returns a point's position in percent of the width. */
 export function alongAxis(index: number, count: number): number {
   return count < 2 ? 50 : round(2 + (96 * index) / (count - 1));
 }
 
-/** Two decimals: exact enough for a drawing, and short in the page. */
+/** Rounds to two decimals, to keep the page small. */
 export function round(n: number): number {
   return Math.round(n * 100) / 100;
 }
 
-/** A name cut to what fits into a chart; its table has it whole. */
+/** Truncates a name for a chart; the table has it in full. */
 export function shortName(name: string, most = 30): string {
   return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** The number of a bar; '–' where none was given, as in the table. */
+/** Formats a bar's number; '–' for none. */
 export const countOrNone = (value: number | null | undefined) =>
   typeof value === 'number' ? formatCount(value) : '–';

@@ -12,17 +12,11 @@ import { LiveBars, LiveDonut, LiveLine, LiveOptions } from './live-drawings';
 import { leave, pointAt, showAt, target } from './pointing';
 import { dataOf, type LiveData, readings, seriesOf, wordsOf } from './readings';
 
-/** How often a chart that was just put in is looked for, in frames: it draws once it knows its size. */
 const frames = 60;
 
-/** Where a pointer was last, for charts that are asked for and not drawn yet. */
 const pointers = new WeakMap<Element, PointedAt>();
 
-/**
- * Puts the interactive chart over a drawing; from then on it follows the numbers of the page by itself. Called again it only notes
- * where the pointer is.
- * @param event why it is wanted: a pointer over the drawing, or the focus
- */
+/** Mounts the interactive chart over a drawing; later calls only record the pointer. */
 export function bringChart(box: ChartElement, event: PointedAt): void {
   const isThere = pointers.has(box);
   if (!isThere || event.clientX !== undefined) pointers.set(box, event);
@@ -30,7 +24,7 @@ export function bringChart(box: ChartElement, event: PointedAt): void {
   const host = document.createElement('div');
   host.className = classes.live ?? '';
   box.append(host);
-  // Nothing of it is known outside the box: it goes with it. An empty element is there to hydrate: that much of React every page has.
+  // React hydrates the empty element; a client root would add code to the bundle.
   hydrateRoot(
     host,
     <MantineContext.Provider value={mantine}>
@@ -42,14 +36,12 @@ export function bringChart(box: ChartElement, event: PointedAt): void {
 }
 
 const nothing = () => undefined;
-/** What Mantine's charts need of its provider: light and dark are the page's variables. */
 const mantine = {
   ...({ colorScheme: 'light', setColorScheme: nothing, clearColorScheme: nothing } as const),
   getRootElement: () => document.documentElement,
   ...{ classNamesPrefix: 'mantine', cssVariablesSelector: ':root', withStaticClasses: true },
 };
 
-/** The chart of what the page shows now. */
 function Follow({ box }: { box: ChartElement }) {
   const [chart, setChart] = useState<LiveData | null>(null);
   useEffect(() => {
@@ -57,7 +49,7 @@ function Follow({ box }: { box: ChartElement }) {
       box.role = 'application'; // it handles the arrow keys
       box.ariaLabel += ', chart. The arrow keys go through its numbers';
       const next = dataOf(box);
-      // Of equal numbers the tooltip stays.
+      // Equal data must not reset the tooltip.
       setChart((shown) => (JSON.stringify(shown) === JSON.stringify(next) ? shown : next));
     };
     box.draw();
@@ -65,10 +57,6 @@ function Follow({ box }: { box: ChartElement }) {
   return chart && <LiveChart box={box} chart={chart} />;
 }
 
-/**
- * The chart with tooltips, by pointer, by touch and by the arrow keys, which also say the numbers to screen readers, and with its series
- * to switch off.
- */
 function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
   const root = useRef<HTMLDivElement>(null);
   const at = useRef<number | null>(null);
@@ -122,7 +110,7 @@ function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
     };
   });
 
-  // A ring's legend is on the page with its numbers: its rows become the buttons.
+  // The rows of the ring's legend become the buttons.
   useEffect(() => {
     if (chart.type !== 'donut') return;
     const list = box.nextElementSibling;
@@ -155,7 +143,6 @@ function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      {/* Of one series there is nothing to switch off. */}
       {chart.type !== 'donut' && series.length > 1 && (
         <div className={chart.type === 'line' ? classes.above : classes.below}>
           {series.map((name, i) => (

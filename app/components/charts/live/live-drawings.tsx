@@ -10,14 +10,13 @@ import { capital, type LiveData, type Reading, readings, seriesOf } from './read
 type Props<Type extends LiveData['type']> = Extract<LiveData, { type: Type }> & { off: string[] };
 
 const band = { fill: 'var(--text)', fillOpacity: 0.05 };
-/** Percent of the width that the longest bar takes, as in bar-chart.tsx. */
 const widest = 74;
-/** Between rows of options, and the height of their bars (routes/surveys/survey.module.css, share-bar.module.css). */
+/** Same sizes as routes/surveys/survey.module.css and share-bar.module.css. */
 const rowGap = 10;
 const rowBar = 8;
 const cursor = { stroke: 'var(--border-control)', strokeWidth: 1, fill: 'none' };
 
-/** The line, with the axes of the server's drawing. */
+/** Renders the line with the axes of the server's drawing. */
 export function LiveLine({ off, ...chart }: Props<'line'>) {
   const { points, height, top, plot, dot } = chart;
   const isOff = off.includes(capital(chart.unit));
@@ -25,7 +24,7 @@ export function LiveLine({ off, ...chart }: Props<'line'>) {
   const last = Math.max(1, points.length - 1);
   const edge = points.length < 2 ? 1 : (0.02 * last) / 0.96;
   const shown = readings(chart, off);
-  // Of other data recharts forgets what is pointed at.
+  // With a new array, recharts loses the hovered point.
   const data = useMemo(
     () =>
       points.map(({ value, open }, at) => ({
@@ -97,7 +96,6 @@ export function LiveLine({ off, ...chart }: Props<'line'>) {
   );
 }
 
-/** What all drawings of bars have. */
 const bars = (shown: Reading[]) =>
   ({
     className: classes.chart,
@@ -111,7 +109,7 @@ const bars = (shown: Reading[]) =>
     },
   }) satisfies Partial<BarChartProps>;
 
-/** The bars, each where the server drew it, also when others are switched off. */
+/** Renders each bar where the server drew it. */
 export function LiveBars({ off, ...chart }: Props<'bars'>) {
   const { groups, series, bar, head, gap } = chart;
   const { max } = countScale(
@@ -120,7 +118,7 @@ export function LiveBars({ off, ...chart }: Props<'bars'>) {
   const groupHeight = head + series.length * bar + gap;
   const thick = bar - 5;
   const shown = readings(chart, off);
-  // Recharts puts the bars in the middle of their group, on a whole pixel.
+  // Recharts centres bars in their group, on a full pixel.
   const above = head - Math.floor((groupHeight - series.length * bar + 5) / 2);
   const names = seriesOf(chart);
   const data = useRows(
@@ -167,7 +165,7 @@ export function LiveBars({ off, ...chart }: Props<'bars'>) {
   );
 }
 
-/** Bars at the foot of rows of equal height, whose words stay those of the page. */
+/** Renders bars below rows of equal height; the text stays the page's. */
 export function LiveOptions({ off, box, ...chart }: Props<'options'> & { box: HTMLElement }) {
   const { options } = chart;
   const shown = readings(chart, off);
@@ -196,7 +194,7 @@ export function LiveOptions({ off, box, ...chart }: Props<'options'> & { box: HT
   );
 }
 
-/** What recharts draws bars of; of other data than before it forgets what is pointed at. */
+/** Memoized: with a new array, recharts loses the hovered point. */
 function useRows(values: number[][], names: string[], off: string[]) {
   const rows = values.map((row, at) => {
     const numbers = names.flatMap((name, i) => (off.includes(name) ? [] : [[`series${i}`, row[i] ?? 0]]));
@@ -206,7 +204,7 @@ function useRows(values: number[][], names: string[], off: string[]) {
   return useMemo(() => JSON.parse(key) as Record<string, number>[], [key]);
 }
 
-/** The ring; its middle says the total of what is shown. */
+/** Renders the ring with the total of the visible slices. */
 export function LiveDonut({ off, ...chart }: Props<'donut'>) {
   const { slices, unit } = chart;
   const shown = readings(chart, off);
@@ -249,7 +247,6 @@ export function LiveDonut({ off, ...chart }: Props<'donut'>) {
   );
 }
 
-/** The hollow point of an hour or day that is not over. */
 function OpenDot({ cx, cy, open, r }: Dot & { open: true | undefined; r: number }) {
   return open && r > 0 ? (
     <circle cx={cx} cy={cy} r={r} fill="var(--surface)" stroke={colourOf(0)} strokeWidth={2} />
@@ -261,7 +258,6 @@ type Tick = { x: number; y: number; payload: { value: number } };
 type BarLabel = { x: number; y: number; width: number; index: number };
 type BarShape = BarLabel & { fill: string };
 
-/** Which place recharts' tooltip is about; -1 for none. */
 const placeOf = (payload: { payload?: { at?: number } }[] | undefined) => payload?.[0]?.payload?.at ?? -1;
 
 function Tooltip({ reading }: { reading: Reading | undefined }) {

@@ -4,11 +4,11 @@ type Kind = ChartData['type'];
 
 const areRows = (kind: Kind) => kind === 'bars' || kind === 'options';
 
-/** Which of `count` numbers a key leads to; null where it leads nowhere. */
+/** Returns the index that a key leads to, or null. */
 export function target(key: string, kind: Kind, at: number | null, count: number): number | null {
   if (count === 0) return null;
   const last = count - 1;
-  // Up and down scroll the page, but along bars they are what one would press.
+  // Up and down scroll the page, except for horizontal bars.
   const forward = key === 'ArrowRight' || (areRows(kind) && key === 'ArrowDown');
   const back = key === 'ArrowLeft' || (areRows(kind) && key === 'ArrowUp');
   if (forward) return at === null ? 0 : Math.min(last, at + 1);
@@ -16,10 +16,7 @@ export function target(key: string, kind: Kind, at: number | null, count: number
   return key === 'Home' ? 0 : key === 'End' ? last : null;
 }
 
-/**
- * The keys show what the pointer would: recharts moves its tooltip by the events of a mouse only. (Its own keys do the same, but not for
- * bars that lie, nor for rings.)
- */
+/** Moves recharts' tooltip by mouse events. (Its own keys do not support horizontal bars and rings.) */
 export function showAt(root: HTMLElement, kind: Kind, at: number, count: number): void {
   if (kind === 'donut') {
     const slice = root.querySelectorAll('.recharts-pie-sector')[at];
@@ -36,10 +33,7 @@ export function showAt(root: HTMLElement, kind: Kind, at: number, count: number)
   wrapper.dispatchEvent(mouse('mousemove', { clientX, clientY }));
 }
 
-/**
- * Replays the pointer's position on the chart that was just loaded, as if it had been there. Between two slices of a ring it is that of the
- * nearer one: a finger does not aim at a gap.
- */
+/** Replays the pointer's position on the loaded chart; between two slices it uses the nearer one. */
 export function pointAt(root: HTMLElement, { clientX = 0, clientY = 0 }: PointedAt): void {
   for (const [x, y] of [[clientX, clientY] as const, ...beside(root, clientX, clientY)]) {
     const there = document.elementFromPoint(x, y);
@@ -50,7 +44,6 @@ export function pointAt(root: HTMLElement, { clientX = 0, clientY = 0 }: Pointed
   }
 }
 
-/** A ring's places a little before and after a point, seen from its middle; none for other charts. */
 function beside(root: HTMLElement, clientX: number, clientY: number): [number, number][] {
   const ring = root.querySelector('.recharts-pie')?.getBoundingClientRect();
   if (!ring) return [];
@@ -62,12 +55,12 @@ function beside(root: HTMLElement, clientX: number, clientY: number): [number, n
   });
 }
 
-/** Puts the tooltip away. */
+/** Hides the tooltip. */
 export function leave(root: HTMLElement): void {
   for (const part of root.querySelectorAll('.recharts-pie-sector, .recharts-wrapper'))
     part.dispatchEvent(mouse('mouseout', { relatedTarget: document.body }));
 }
 
-/** Without the window in it an event knows nothing of how far the page is scrolled. */
+/** Without `view` the event ignores the scroll position. */
 const mouse = (type: string, init?: MouseEventInit) =>
   new MouseEvent(type, { bubbles: true, view: window, ...init });

@@ -3,12 +3,11 @@ import type { BarGroup } from '../bar-chart';
 import { type ChartData, type ChartElement, colourOf, colourOfSlice } from '../drawing';
 import { countOrNone } from '../scale';
 
-/** What is drawn; of options it is what the page's list says of each. */
 export type LiveData =
   | Exclude<ChartData, { type: 'options' }>
   | { type: 'options'; options: { option: string; percent: number; words: string }[] };
 
-/** Reads what a drawing shows now. */
+/** Reads the current data of a drawing. */
 export function dataOf({ chart, children }: ChartElement): LiveData | null {
   if (chart?.type !== 'options') return chart ?? null;
   const options = [...(children[0]?.children ?? [])].map((row) => ({
@@ -19,23 +18,21 @@ export function dataOf({ chart, children }: ChartElement): LiveData | null {
   return { type: 'options', options };
 }
 
-/** The tooltip of one place of a chart, with the numbers of its table. `name` is '' where the text names what it counts; `colour` is a CSS colour. */
 export type Reading = { label: string; items: { name: string; text: string; colour: string }[] };
 
 export const capital = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 
-/** What can be switched off: the series of a chart, or the slices of a ring. */
+/** Returns the series or slices that can be hidden. */
 export function seriesOf(chart: LiveData): string[] {
   if (chart.type === 'donut') return chart.slices.map(({ name }) => name);
   if (chart.type === 'bars') return chart.series.map(capital);
   return [chart.type === 'line' ? capital(chart.unit) : 'Responses'];
 }
 
-/** The colour of a series as the server draws it: the bars of options are those of every share (share-bar.module.css). */
 const colourOfSeries = (chart: LiveData, at: number) =>
   chart.type === 'options' ? 'var(--share)' : colourOf(at);
 
-/** The places of a chart that the arrow keys go to, without what is switched off. */
+/** Returns the points for the arrow keys, without hidden ones. */
 export function readings(chart: LiveData, off: string[]): Reading[] {
   const series = seriesOf(chart);
   if (series.every((name) => off.includes(name))) return [];
@@ -48,7 +45,7 @@ export function readings(chart: LiveData, off: string[]): Reading[] {
   if (chart.type === 'bars')
     return chart.groups.map(({ name, values }) => ({ label: name, items: items(barTexts(values, series)) }));
   if (chart.type === 'options')
-    // `words` has the noun already: `8 responses · 40%`.
+    // `words` includes the noun: `8 responses · 40%`.
     return chart.options.map(({ option, words }) => ({
       label: option,
       items: items([words]).map((item) => ({ ...item, name: '' })),
@@ -69,6 +66,6 @@ export function readings(chart: LiveData, off: string[]): Reading[] {
 const barTexts = (values: BarGroup['values'], series: string[]) =>
   series.map((_, i) => countOrNone(values[i]));
 
-/** A reading as a message for screen readers: `6-9: Quiz 12, Poll 3`. */
+/** Formats a point for screen readers: `6-9: Quiz 12, Poll 3`. */
 export const wordsOf = ({ label, items }: Reading) =>
   `${label}: ${items.map(({ name, text }) => `${name} ${text}`.trim()).join(', ')}`;
