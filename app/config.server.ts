@@ -50,7 +50,6 @@ const requestsPerMinute = z.coerce
 
 const webSocketUrl = z.url({ protocol: /^wss?$/, error: 'must start with ws:// or wss://' });
 
-/** Every environment variable (SPEC §10.24) that the dashboard reads. */
 const Environment = z.object({
   ROLE: optional(role),
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'production'),
@@ -86,57 +85,53 @@ const Environment = z.object({
   DEMO: withDefault(switchValue, 'off'),
 });
 
-/** Names of the variables that the dashboard reads, those of the store left out. */
+/** Names of the variables, without those of the store. */
 export const variables: readonly string[] = Object.keys(Environment.shape);
 
-/** The dashboard's configuration, parsed once at start. */
 export type Config = {
   mode: 'production' | 'development' | 'test';
   port: number;
   host: string;
-  /** Origin people use, or null: then http://localhost:PORT is right. */
   publicUrl: string | null;
-  /** The first signs, all verify; null: the process keeps one of its own in DATA_DIR. */
+  /** The first signs, all verify; null: a stored secret in DATA_DIR. */
   sessionSecrets: string[] | null;
-  /** null: start the embedded admin API. Its token is null where the database they share has it. */
+  /** null: start the embedded admin API; a null token is in the shared database. */
   adminApi: { url: string; token: string | null; liveUrl: string } | null;
   media: {
     publicUrl: string | null;
     apiKey: string;
     delivery: 'proxy' | 'direct';
-    /** Origin of the bucket that `/media/…` redirects to; null: it forwards the file. */
+    /** Bucket that `/media/…` redirects to; null: files are forwarded. */
     storeOrigin: string | null;
-    /** Other hosts whose media pages may show; empty: learned from the provider's responses. */
+    /** Empty: learned from the provider's responses. */
     origins: string[];
   };
-  /** ROLE=dashboard: one of several, behind a load balancer. */
+  /** False with ROLE=dashboard, behind a load balancer. */
   isAlone: boolean;
   dataDir: string;
   databaseUrl: string | null;
-  /** Where uploads in flight lie; null: on the disk. */
   s3: S3Settings | null;
   trustProxy: number;
   maxUploadBytes: number;
-  /** Pages that one user may ask for in a minute; 0: any number. */
+  /** Per user; 0: unlimited. */
   requestsPerMinute: number;
-  /** Where a ClamAV daemon listens, tcp://host:port; null: uploads are not scanned for viruses. */
+  /** tcp://host:port; null: no virus scan. */
   clamdUrl: string | null;
   chromiumPath: string | null;
-  /** Address of a Chromium that runs elsewhere; used in place of one of this machine. */
+  /** URL of a remote Chromium, in place of a local one. */
   chromiumWs: string | null;
   metricsToken: string | null;
   logLevel: string;
-  /** How long rows of the dashboard's own audit log are kept, in days. */
   auditDays: number;
   appName: string;
   chatbotName: string;
   contactEmail: string;
-  /** Whose reports these are: its name, and its logo as a data URL. */
+  /** The logo is a data URL. */
   organisation: { name: string | null; logo: string | null };
   demo: boolean;
 };
 
-/** With MEDIA_DELIVERY=direct browsers load from the bucket, unless MEDIA_PUBLIC_URL names a host of their own for media. */
+/** With MEDIA_DELIVERY=direct, unless MEDIA_PUBLIC_URL names another host. */
 function storeOrigin(e: z.output<typeof Environment>, s3: S3Settings | null): string | null {
   if (e.MEDIA_DELIVERY !== 'direct' || !s3 || e.MEDIA_PUBLIC_URL) return null;
   return bucketOrigin({ ...s3, endpoint: s3.publicEndpoint ?? s3.endpoint });
@@ -149,8 +144,8 @@ function liveUrlOf(url: string): string {
 }
 
 /**
- * Reads the configuration from environment variables (SPEC §10.24).
- * @returns the configuration, or every error at once, a message each, naming its variable.
+ * Reads the configuration (SPEC §10.24).
+ * @returns the configuration, or all errors
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -167,7 +162,7 @@ export function readConfig(
     issues.push('ADMIN_API_TOKEN is needed when ROLE is dashboard, unless DATABASE_URL is the admin API’s');
   if (!alone && has('ADMIN_API_URL') && !has('ADMIN_API_TOKEN'))
     issues.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
-  // Else pages would carry the media key, on an address that browsers may not even reach.
+  // Otherwise pages would contain the media key.
   if (
     parsed.data?.MEDIA_DELIVERY === 'direct' &&
     !s3 &&

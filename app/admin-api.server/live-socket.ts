@@ -120,8 +120,7 @@ export function isLiveEvent(message: string): boolean {
   let value: unknown = message;
   try {
     value = JSON.parse(message);
-  } catch {
-  }
+  } catch {}
   const { type, event } = (typeof value === 'object' && value !== null ? value : { type: value }) as {
     type?: unknown;
     event?: unknown;

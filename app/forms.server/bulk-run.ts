@@ -4,48 +4,40 @@ import { z } from 'zod';
 import { type BulkAction, type BulkCounts, bulkActions } from '~/lib/bulk';
 import type { Keeping } from './draft-store';
 
-/*
- * A run: one action on many items of a list, with what became of each (docs/decisions/0068). It is kept in the store of drafts from the moment its items
- * were chosen, so that a page of any length of selection has a short URL, and a reload, a restart and a second process find what is left.
- */
+/* A run: one action on many items with results (docs/decisions/0068). Stored as a draft, so that its URL
+   is short and it survives reloads and restarts. */
 
 const Row = z.object({
   id: z.string(),
-  /** To show it by, also when it is gone. */
   name: z.string(),
-  /** Where it was when it was chosen; once it was moved, where it came from. Without it that is no matter. */
+  /** The place before the move. */
   from: z.string().nullable().optional(),
-  /** Where this one goes, in place of the run's own target. */
+  /** Overrides the run's target. */
   to: z.string().optional(),
-  /** What it was when a step began with it that has not ended: after a crash this tells what that step did from what was so before. */
+  /** State before an unfinished step: after a crash, shows what that step changed. */
   was: z.string().optional(),
   out: z.enum(['done', 'already', 'gone', 'failed']).optional(),
-  /** Which of the run's messages says why it failed. */
+  /** Index of the run's messages. */
   why: z.number().optional(),
 });
 const Run = z.object({
   id: z.string(),
   list: z.string(),
   action: z.enum(bulkActions),
-  /** The target of a move. */
   to: z.string().nullable(),
-  /** How many the page said it would be. */
   promised: z.number(),
   started: z.boolean(),
   at: z.number(),
   rows: z.array(Row),
   whys: z.array(z.string()),
 });
-/** One item of a run. */
 export type BulkRow = z.output<typeof Row>;
-/** One action on many items. */
 export type BulkRun = z.output<typeof Run>;
 
-/** At most so many items at once. */
 export const mostRows = 10_000;
-/** Whole names are kept of fewer only, of more their first word, a content's code: a draft has an end. */
+/** Larger runs store only the first word, the content's code: drafts have a size limit. */
 const mostNames = 4_000;
-/** Runs of one person in one browser; a new one takes the place of the oldest that is not under way. */
+/** Slots per user and browser; a new run replaces the oldest finished one. */
 const places = [0, 1, 2, 3] as const;
 const nameOf = (place: number | string) => `bulk ${place}`;
 
@@ -56,7 +48,10 @@ async function readPlace({ draftStore }: Context, key: Parameters<typeof draftSt
   return run.success ? run.data : null;
 }
 
-/** Keeps a new run. @returns its id, or why it could not be kept */
+/**
+ * Stores a new run.
+ * @returns its id, or why it failed
+ */
 export async function createRun(
   context: Context,
   run: { list: string; action: BulkAction; to?: string | null; promised?: number; rows: BulkRow[] },
@@ -84,14 +79,17 @@ export async function createRun(
 
 const isUnderWay = (run: BulkRun) => run.started && run.rows.some(({ out }) => !out);
 
-/** A run of this person in this browser; null when it is not there (any more). */
+/** Returns a run of this user and browser, or null. */
 export async function findRun(context: Context, list: string, id: string): Promise<BulkRun | null> {
   const key = (await context.draftKey())?.key;
   const run = key ? await readPlace(context, key, id.slice(0, 1)) : null;
   return run?.id === id && run.list === list ? run : null;
 }
 
-/** Keeps what `change` makes of a run as it is kept now. @returns whether that is kept */
+/**
+ * Updates the stored run.
+ * @returns whether it was stored
+ */
 export async function changeRun(
   context: Context,
   id: string,
@@ -108,7 +106,7 @@ export async function changeRun(
   return found && keeping === 'kept';
 }
 
-/** How many of a run's items came to what. */
+/** Counts a run's items by result. */
 export function countsOf(rows: readonly Pick<BulkRow, 'out'>[]): BulkCounts {
   const counts: BulkCounts = { done: 0, already: 0, gone: 0, failed: 0, left: 0 };
   for (const { out } of rows) counts[out ?? 'left'] += 1;

@@ -8,43 +8,40 @@ import type { RowState } from '~/lib/bulk';
 import { beginning } from '~shared/text/beginning';
 import { type BulkRow, type BulkRun, changeRun, findRun } from './bulk-run';
 
-/** So many calls to the admin API at a time. */
 const poolSize = 3;
-/** At most so many messages of a run, and so many characters of one. */
 const mostWhys = 100;
 const noWhy = 'It failed, for another reason than those before.';
 const longestWhy = 300;
 
-/** What became of a row. `from`: where it was moved away from. */
 export type RowOutcome = { out: RowState; why?: string; from?: string | null };
-/** Why the rest was not tried: the admin API is not well, or asks to wait for so many seconds. */
+/** The rest was not tried; `seconds` to wait. */
 export type Halt = { message: string; seconds: number | null };
 
-/** The list a run decides on, read anew whenever someone else has written, and what its writes are sent with. */
+/** The current list, reread after writes by others. */
 export type Job<L extends Listed> = {
-  /** An item as it is now; null when it is gone. @throws {AdminApiError} */
+  /** @throws {AdminApiError} */
   current(id: string): Promise<Item<L> | null>;
-  /** What `current` gives is read anew. */
   reread(): void;
-  /** To be spread into the options of each write for a row. */
+  /** Options for each write of a row. */
   sentFor(row: BulkRow): Required<InBatch>;
 };
 
 type Step<L extends Listed> = {
   list: L;
   id: string;
-  /** No more than so many rows, and none is begun after so many milliseconds. */
+  /** Limits of a step; ms. */
   most: number;
   ms?: number;
-  /** Tries what failed before once more. */
   again?: boolean;
-  /** What the first step needs to know, or why it does not begin and at which field of its form. */
+  /** Returns data for the first step, or a form error. */
   begin: (run: BulkRun) => Promise<Partial<Pick<BulkRun, 'to'>> | { rejected: Rejected }>;
-  /** Does one row through the same checks and calls as the action on a single item. @throws {AdminApiError} */
+  /**
+   * Processes a row like the action on a single item.
+   * @throws {AdminApiError}
+   */
   act: (row: BulkRow, run: BulkRun, job: Job<L>) => Promise<RowOutcome>;
-  /** What an item is where `act` would change it, as one word; null where it is as wanted already. */
+  /** The item's state as one word; null when already as wanted. */
   before: (item: Item<L>, row: BulkRow, run: BulkRun) => string | null;
-  /** SPEC §8's message where the provider gives none. */
   failed: (run: BulkRun) => string;
 };
 
@@ -54,9 +51,8 @@ export type StepResult =
   | { kind: 'stepped'; run: BulkRun; outcomes: ReadonlyMap<string, RowOutcome>; halt: Halt | null };
 
 /**
- * Does the next rows of a run, a few at a time, and keeps what became of them. One step of a run at a time: a second tab begins where the first
- * has ended. Nothing is decided on what was kept: a row that is done already is left alone. What the rows of a step were is kept before the first
- * of them is sent, so that a process that is killed in the middle of it does not lose what it has done.
+ * Processes the next rows; steps of a run are serialised. State is stored before sending, so that a killed
+ * process loses nothing; decisions use the current item.
  */
 export function stepRun<L extends Listed>(context: AppLoadContext, step: Step<L>): Promise<StepResult> {
   return serialize(`bulk ${step.id}`, async () => {
@@ -80,10 +76,9 @@ export function stepRun<L extends Listed>(context: AppLoadContext, step: Step<L>
   });
 }
 
-/** The rows that a step may begin with. */
 const nextRows = ({ rows }: BulkRun, most: number) => rows.filter(({ out }) => !out).slice(0, most);
 
-/** A row that failed, to be tried once more: its user has seen why. */
+/** Retries a failed row. */
 const anew = (row: BulkRow): BulkRow =>
   row.out === 'failed' ? { id: row.id, name: row.name, ...(row.to ? { to: row.to } : {}) } : row;
 
@@ -91,7 +86,7 @@ async function workOff<L extends Listed>(context: AppLoadContext, step: Step<L>,
   const waiting = nextRows(run, step.most);
   const endsAt = performance.now() + (step.ms ?? Number.POSITIVE_INFINITY);
   const outcomes = new Map<string, RowOutcome>();
-  /** Rows whose work broke off in a way that does not tell what became of them. */
+  /** Rows with an unknown outcome. */
   const unknown = new Set<string>();
   let halt: Halt | null = null;
   let crash: unknown = null;
@@ -108,13 +103,13 @@ async function workOff<L extends Listed>(context: AppLoadContext, step: Step<L>,
     } catch (error) {
       if (!isAdminApiError(error)) throw error;
       halt ??= haltOf(error);
-      // One that was sent, and may have been carried out, is not left as if it had never been tried.
+      // It may have succeeded, so it is not marked as untried.
       if (!isNotTried(error))
         outcomes.set(row.id, { out: 'failed', why: failureMessage(error, step.failed(run)) });
     }
   };
   const worker = async () => {
-    // At least one, however slow the list came.
+    // At least one row, however slow the list.
     while (!halt && !crash && next < waiting.length && (next < poolSize || performance.now() < endsAt)) {
       const row = waiting[next++];
       if (row)
@@ -133,13 +128,13 @@ const unnoted: Halt = {
   seconds: null,
 };
 
-/** The rows that a step may begin with, each with what it is now; or why the list could not be read. */
+/** Stores the rows' state before the step. */
 async function markRows<L extends Listed>(step: Step<L>, run: BulkRun, waiting: BulkRow[], job: Job<L>) {
   const rows = new Map<string, BulkRow>();
   try {
     for (const row of waiting) {
       const item = await job.current(row.id);
-      // One that is as wanted now, or gone, may be what a step has done that was killed: what it was before stays.
+      // A killed step may have changed it: keep the older state.
       const was = (item && step.before(item, row, run)) ?? row.was;
       if (was !== undefined) rows.set(row.id, { ...row, was });
     }
@@ -150,7 +145,7 @@ async function markRows<L extends Listed>(step: Step<L>, run: BulkRun, waiting: 
   }
 }
 
-/** What is so already, and was not when an earlier step of the run began with it, that step has done; it was killed before it could note it. */
+/** The row changed since an earlier, killed step began: that step did it. */
 function asOfRun(outcome: RowOutcome, { was }: BulkRow, { action }: BulkRun): RowOutcome {
   if (was === undefined) return outcome;
   if (outcome.out === 'already') return { out: 'done', ...(action === 'move' ? { from: was || null } : {}) };
@@ -162,7 +157,7 @@ const isNotTried = (error: AdminApiError): boolean =>
   error.kind === 'unconfirmed' ||
   ((error.kind === 'unreachable' || error.kind === 'timeout') && !error.outcomeUnknown);
 
-/** Whether the rows after it would fare no better. */
+/** Returns why the remaining rows would fail too. */
 function haltOf(error: AdminApiError): Halt | null {
   if (error.status === 429)
     return {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Constraint } from '~/components/validated-form';
 
 /**
- * What a form's schema says of its fields that HTML can say as well, for `useValidatedForm`. Comes with the page's data, so that the browser
- * needs no zod for it. By itself conform calls every field required that takes more than one type, as files do, optional ones too.
+ * Returns a schema's HTML constraints for `useValidatedForm`, so that browsers need no zod. Conform marks
+ * fields of several types, like files, as required.
  */
 export function constraintOf(schema: z.ZodObject): Constraint {
   return Object.fromEntries(

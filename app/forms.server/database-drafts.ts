@@ -16,13 +16,12 @@ import {
 } from './draft-store';
 
 const { keepMs, mostOfOne, mostBytes } = draftLimits;
-/** Pause between attempts while PostgreSQL does not respond, so that pages stay quick; ms. */
+/** Pause between retries, in ms. */
 const backoffMs = 5_000;
 
-/** Drafts older than this are over, by the database's clock: a dashboard whose clock is wrong must not delete those of others; epoch ms. */
+/** Uses the database's clock: a dashboard's wrong clock must not delete drafts. Epoch ms. */
 const oldest = `((extract(epoch from clock_timestamp()) * 1000)::bigint - ${keepMs})`;
 
-/** Deletes what is too old, and the oldest of what is too much of one person or of everyone. */
 const thinOut = `delete from dashboard_drafts where name in (
   select name from (
     select name, at,
@@ -31,7 +30,7 @@ const thinOut = `delete from dashboard_drafts where name in (
     from dashboard_drafts) as ranked
   where at < ${oldest} or nth > ${mostOfOne} or bytes > ${mostBytes})`;
 
-/** Drafts in the database that dashboards share: begun at one of them, they go on at any other. A draft is changed by one at a time. */
+/** Stores drafts in the shared database. */
 export function createDatabaseDrafts({
   database: { pool, ready },
   log,
@@ -42,7 +41,7 @@ export function createDatabaseDrafts({
   const alone: RunAlone = runAlone(pool);
   let backoffUntil = 0;
 
-  /** What `work` gives; null while the database cannot be reached, or does not take it. What a person saves is tried in any case. */
+  /** Returns null while the database is unavailable. Saves are always tried. */
   async function attempt<T>(work: () => Promise<T>, { saves = false } = {}): Promise<T | null> {
     if (!saves && performance.now() < backoffUntil) return null;
     try {
@@ -97,7 +96,7 @@ export function createDatabaseDrafts({
       const work = () =>
         withClient(pool, async (client) => {
           await client.query('begin');
-          // Of the name and not of its row, which may not be there yet, or no more.
+          // Locks the name: its row may not exist.
           await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
             storedName(key, name),
           ]);

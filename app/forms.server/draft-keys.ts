@@ -3,31 +3,27 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createEncryptedCookie } from '~/state.server/encrypted-cookie';
 
-/** Who was signed in in a browser last, and the key of each who was, the latest first. */
 const Browser = z.object({
   staffId: z.string(),
   keys: z.array(z.object({ staffId: z.string(), key: z.string() })),
-  /** That person has logged out, and no one has signed in since. */
   loggedOut: z.literal(true).optional(),
 });
 type Browser = z.output<typeof Browser>;
-/** So many people share a browser at most; the one who was there longest ago loses their drafts in it. */
+/** Users per browser; the one seen longest ago loses their drafts. */
 const mostPeople = 4;
 
 const dayMs = 24 * 60 * 60_000;
-/** How long after a person was last seen their key still opens what they typed, in milliseconds; at least, and at most a day more. */
+/** In milliseconds; up to a day more. */
 const atLeastMs = 7 * dayMs;
 const atMostMs = 8 * dayMs;
 
-/** Opens what one person has typed in one browser and not sent (forms.server/draft-store). */
 export type DraftKey = { staffId: string; bytes: Uint8Array };
 
 export type DraftKeys = ReturnType<typeof createDraftKeys>;
 
 /**
- * The key to what is stored of a person's typing (docs/decisions/0066) lives in a cookie of the browser they typed in: no one opens it without
- * that cookie, whatever they can read in DATA_DIR. Each person has a key of their own, so that colleagues at one desk see nothing of each
- * other, find their own again, and throw away only their own when they log out.
+ * Creates keys of stored drafts, each in a cookie (docs/decisions/0066): drafts cannot be read without it,
+ * even with access to DATA_DIR. Each user has their own, so log-out deletes only their drafts.
  */
 export function createDraftKeys({
   secrets,
@@ -47,14 +43,13 @@ export function createDraftKeys({
     lifeSeconds: atMostMs / 1000,
   });
 
-  /** The browser with a person in front, with this key. */
   const withKey = (browser: Browser | undefined, staffId: string, key: string): Browser => {
     const others = browser?.keys.filter((one) => one.staffId !== staffId) ?? [];
     return { staffId, keys: [{ staffId, key }, ...others].slice(0, mostPeople) };
   };
   const newKey = () => randomBytes(32).toString('base64url');
 
-  /** Each page of a person needs it. Found by the key itself, so it opens nothing for who does not have that; not longer than one works at a time. */
+  /** Looked up by the key itself, so it grants nothing without it. */
   const derived = new LRUCache<string, Uint8Array>({ max: 500, ttl: 15 * 60_000 });
   function deriveFor(owner: string, key: string): Uint8Array {
     const known = derived.get(`${key} ${owner}`);
@@ -65,9 +60,9 @@ export function createDraftKeys({
 
   return {
     /**
-     * The key of a person in the browser a request comes from.
-     * @param staffId the user; null: no one is signed in, so the user who was signed in last
-     * @returns the key, with a Set-Cookie value where the cookie is new; null when there was no user
+     * Finds a user's key in this browser.
+     * @param staffId null: the last user
+     * @returns with Set-Cookie if new; null without a user
      */
     async find(
       cookieHeader: string | null,
@@ -78,7 +73,7 @@ export function createDraftKeys({
       if (owner === undefined) return null;
       const present = opened?.value.keys.find((one) => one.staffId === owner)?.key;
       const key = present ?? newKey();
-      // Who signs in takes the mark away; what is only looked up leaves it.
+      // Signing in removes the flag; a lookup does not.
       const loggedOut = opened?.value.loggedOut === true && staffId === null;
       const isMarked = opened?.value.loggedOut === true && !loggedOut;
       const isFresh =
@@ -90,7 +85,7 @@ export function createDraftKeys({
       return { key: { staffId: owner, bytes: deriveFor(owner, key) }, setCookie, loggedOut };
     },
 
-    /** Returns the key of the person in this browser whom `isAuthor` accepts; null where it accepts none of them. */
+    /** Returns the key of the user that `isAuthor` accepts, or null. */
     async ofAuthor(
       cookieHeader: string | null,
       isAuthor: (staffId: string) => boolean,
@@ -100,11 +95,7 @@ export function createDraftKeys({
       return author ? { staffId: author.staffId, bytes: deriveFor(author.staffId, author.key) } : null;
     },
 
-    /**
-     * A person logs out: their key is replaced, so that nothing they typed until now can be opened any more. The new one is for what another
-     * tab sends after that.
-     * @returns a Set-Cookie value
-     */
+    /** Replaces the key at log-out, so that stored drafts cannot be decrypted. */
     async replace(cookieHeader: string | null, staffId: string): Promise<string> {
       const opened = await cookie.open(cookieHeader);
       return cookie.encrypt({ ...withKey(opened?.value, staffId, newKey()), loggedOut: true });

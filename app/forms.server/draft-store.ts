@@ -7,68 +7,58 @@ import { createSteadyClock } from '~/state.server/steady-clock';
 import type { DraftKey } from './draft-keys';
 
 const dayMs = 24 * 60 * 60_000;
-/** The longest draft, in bytes: as much text as a form may have (uploads.server/receive-form). */
+/** In bytes: the size limit of a form (uploads.server/receive-form). */
 const longest = 1_200_000;
 
-/**
- * How long a draft is stored, in milliseconds; how many of one person, over all browsers, and how many bytes of everyone together: the oldest
- * go first.
- */
+/** Lifetime in milliseconds, drafts per user, total bytes; the oldest are deleted first. */
 export const draftLimits = { keepMs: 7 * dayMs, mostOfOne: 40, mostBytes: 256 * 1024 * 1024 };
 const { keepMs, mostOfOne, mostBytes } = draftLimits;
 
-/** Whether a draft was stored, and if not, why. */
 export type Keeping = 'kept' | 'too long' | 'failed';
 
-/** What people have typed and not sent, encrypted, per person, browser and name. What cannot be written or read is logged, and is no reason to fail. */
+/** Encrypted drafts per user, browser and name. Errors are logged and never thrown. */
 export type DraftStore = {
-  /** Keeps a value (JSON) in place of what was stored under the name before. */
   write(key: DraftKey, name: string, value: unknown): Promise<Keeping>;
-  /**
-   * Keeps what `change` makes of what is stored under the name (null: nothing); null forgets it. No other process changes it meanwhile. Where
-   * the store cannot be read, `change` is not called.
-   */
+  /** Updates under a lock; null deletes. Not called if reading fails. */
   update(key: DraftKey, name: string, change: (before: unknown) => unknown): Promise<Keeping>;
-  /** What is stored under a name; null when there is nothing, or nothing that this key opens. */
+  /** Null when missing or encrypted with another key. */
   read(key: DraftKey, name: string): Promise<unknown>;
-  /** Forgets what is stored under a name: at once, or `inMs` from now at the latest. */
+  /** Deletes now, or within `inMs`. */
   forget(key: DraftKey, name: string, inMs?: number): Promise<void>;
-  /** Forgets all that a key opens. */
   forgetAll(key: DraftKey): Promise<void>;
-  /** Deletes what is too old. */
   sweep(): Promise<void>;
 };
 
-/** The person a draft is of, as its name shows it. */
+/** Returns the owner's part of a stored name. */
 export const ownerOf = ({ staffId }: DraftKey): string =>
   createHash('sha256').update(staffId).digest('hex').slice(0, 16);
 
 const mac = (key: DraftKey, name: string) => createHmac('sha256', key.bytes).update(name).digest('hex');
 
-/** What the names of all that one key opens begin with. */
+/** Returns the prefix of all names of a key. */
 export const storedPrefix = (key: DraftKey): string => `${ownerOf(key)}-${mac(key, '').slice(0, 12)}-`;
 
-/** The name a draft is stored under, which says nothing of what it is. */
+/** Returns a stored name that reveals nothing about the draft. */
 export const storedName = (key: DraftKey, name: string): string =>
   storedPrefix(key) + mac(key, name).slice(0, 32);
 
-/** A value as it is stored (A256GCM); null when it is too long. */
+/** Encrypts a value (A256GCM); null when too long. */
 export async function encryptDraft(key: DraftKey, value: unknown): Promise<string | null> {
   const text = new TextEncoder().encode(JSON.stringify(value));
   if (text.length > longest) return null;
   return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key.bytes);
 }
 
-/** @throws when it was cut off or tampered with; what another key encrypted has another name */
+/**
+ * Decrypts a value.
+ * @throws when truncated or tampered with
+ */
 export async function decryptDraft(key: DraftKey, stored: string | Uint8Array): Promise<unknown> {
   const { plaintext } = await compactDecrypt(stored, key.bytes);
   return JSON.parse(new TextDecoder().decode(plaintext));
 }
 
-/**
- * Drafts in a folder of DATA_DIR, so that they outlive a session, a restart and a crash: one file (0600) each. For one process: two that share
- * the folder could write over each other's changes of one draft.
- */
+/** Stores drafts as files (0600) in DATA_DIR. One process only: there are no locks between processes. */
 export function createDraftStore({
   folder,
   log,
@@ -78,13 +68,11 @@ export function createDraftStore({
   folder: string;
   log: Logger;
   now?: () => number;
-  /** See createSteadyClock. */
   elapsed?: () => number;
 }): DraftStore {
   const isSteady = createSteadyClock({ now, elapsed });
   const touch = (path: string, at: number) => utimes(path, at / 1000, at / 1000);
 
-  /** The files there are, the newest first. */
   async function files(): Promise<{ name: string; at: number; bytes: number }[]> {
     const names = await readdir(folder).catch(() => []);
     const found = await Promise.all(
@@ -98,7 +86,6 @@ export function createDraftStore({
 
   const drop = (name: string) => rm(join(folder, name), { force: true }).catch(() => {});
 
-  /** Keeps within bounds what one person, and everyone, may leave here. */
   async function thinOut(): Promise<void> {
     const perOwner = new Map<string, number>();
     let bytes = 0;

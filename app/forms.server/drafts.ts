@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { DraftKey } from './draft-keys';
 import type { DraftStore } from './draft-store';
 
-/** As long as a session can live, in milliseconds: for what is in memory only. */
+/** Max session length in milliseconds, for data in memory. */
 const sessionMs = 12 * 60 * 60_000;
 
 /**
- * Half-built quizzes and surveys, kept until they are created (SPEC §4), discarded, or their person logs out, whatever becomes of the session
- * meanwhile. On the server, so that building works without JavaScript.
+ * Stores unfinished quizzes and surveys (SPEC §4) until created, discarded or log-out. Server-side, so that
+ * building works without JavaScript.
  */
 export function createDrafts(store: DraftStore) {
-  /** Changes that the store did not take, in their order: they are made when it takes them again. */
+  /** Changes the store rejected, to retry in order. */
   const unsaved = new LRUCache<string, Change[]>({ max: 2_000, ttl: sessionMs });
-  /** Changes of a draft go one after the other: two tabs may add a question at once. */
+  /** Serialises changes: two tabs may add at once. */
   const running = new Map<string, Promise<unknown>>();
   const idOf = (key: DraftKey, kind: DraftKind) => `${kind} ${Buffer.from(key.bytes).toString('hex')}`;
   const nameOf = (kind: DraftKind) => `${kind} questions`;
 
   async function read<T>(key: DraftKey, kind: DraftKind): Promise<T[]> {
-    // The store may take by now what it did not take before.
+    // The store may be available again.
     if (unsaved.has(idOf(key, kind))) await inTurn(key, kind, []);
     return readOnly(key, kind);
   }
@@ -39,7 +39,7 @@ export function createDrafts(store: DraftStore) {
     });
     if (keeping === 'kept') return void unsaved.delete(id);
     unsaved.set(id, changes);
-    // Whoever changes it is told what came of it, also where nothing could be stored.
+    // The caller gets a result even when storing failed.
     if (!called) await readOnly(key, kind);
   }
 
@@ -56,9 +56,8 @@ export function createDrafts(store: DraftStore) {
   }
 
   return {
-    /** The draft questions of a person in this browser; none: []. */
     read,
-    /** Replaces them by what `change` makes of them; an empty list forgets the draft. */
+    /** Replaces the questions; an empty list deletes the draft. */
     change: <T>(key: DraftKey, kind: DraftKind, change: (questions: T[]) => T[]): Promise<void> =>
       inTurn(key, kind, [change as Change]),
   };
@@ -66,7 +65,6 @@ export function createDrafts(store: DraftStore) {
 
 type Change = (questions: unknown[]) => unknown[];
 
-/** What changes make of what is stored. */
 const made = (changes: readonly Change[], stored: unknown): unknown[] =>
   changes.reduce<unknown[]>((questions, change) => change(questions), Array.isArray(stored) ? stored : []);
 

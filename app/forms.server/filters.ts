@@ -2,12 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 
-/**
- * What is wrong with the filters in a URL, for `useFilterForm`: a page answers it together with all it can show.
- * @param asked the fields of the filter form as they were sent
- * @param schema the form's; its message stands at the field, beside what was typed
- * @returns null when nothing is wrong
- */
+/** Returns the errors of filters in a URL for `useFilterForm`, or null. */
 export function rejectedFilters(
   asked: Record<string, string | undefined>,
   schema: z.ZodType,

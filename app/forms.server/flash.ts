@@ -5,19 +5,18 @@ import { shortName } from '~/lib/short-name';
 const Flash = z.object({
   kind: z.enum(['success', 'error', 'info']),
   message: z.string(),
-  /** Which one it happened to. */
   item: z.string().optional(),
   detail: z.string().optional(),
   undo: z.object({ label: z.string(), to: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
   next: z.array(z.object({ label: z.string(), to: z.string() })).optional(),
 });
 
-/** A message for the next page, with the form that takes back what was done, where there is one (UX-04), and links to what mostly comes next. */
+/** A message for the next page, with an optional undo form (UX-04) and links. */
 export type Flash = z.output<typeof Flash>;
 
 export type Flashes = ReturnType<typeof createFlashes>;
 
-/** Long upstream texts are cut, in characters and in bytes of UTF-8: a browser forgets a cookie over 4 kB, and the message with it. */
+/** Browsers drop cookies over 4 kB; in characters and UTF-8 bytes. */
 const maxText = 500;
 const maxBytes = 1_200;
 
@@ -31,7 +30,7 @@ function cut(text: string): string {
   return (end < 0 ? characters : characters.slice(0, end)).join('');
 }
 
-/** Flash messages in a signed cookie of their own. */
+/** Stores flash messages in a signed cookie. */
 export function createFlashes({ secrets, secure }: { secrets: string[]; secure: boolean }) {
   const cookie = createCookie(`${secure ? '__Host-' : ''}flash`, {
     httpOnly: true,
@@ -41,12 +40,10 @@ export function createFlashes({ secrets, secure }: { secrets: string[]; secure: 
     secrets,
   });
   return {
-    /** The message waiting in a request's cookies, if any. */
     async read(cookieHeader: string | null): Promise<Flash | null> {
       const parsed = Flash.safeParse(await cookie.parse(cookieHeader));
       return parsed.success ? parsed.data : null;
     },
-    /** Set-Cookie value that leaves a message for the next page. */
     leave(flash: Flash): Promise<string> {
       return cookie.serialize({
         ...flash,
@@ -55,14 +52,13 @@ export function createFlashes({ secrets, secure }: { secrets: string[]; secure: 
         detail: flash.detail && cut(flash.detail),
       });
     },
-    /** Set-Cookie value that removes a shown message. */
     clear(): Promise<string> {
       return cookie.serialize('', { maxAge: 0 });
     },
   };
 }
 
-/** Redirects (303) to a page that will show a message. */
+/** Redirects (303) with a message. */
 export async function redirectWithFlash(
   context: { flashes: Flashes },
   url: string,

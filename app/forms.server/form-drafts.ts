@@ -23,12 +23,8 @@ import { draftLimits, type Keeping } from './draft-store';
 import { isFormKey } from './idempotency';
 import { forgetUnsent, pathnameOf, StoredForm, storedOf } from './unsent';
 
-/*
- * Drafts of closed dialogs (decision 0066): what was typed into one that was closed is kept for its person in this browser, and the list it
- * lay over leads back to it. Each is stored under its id; a list names them, since names in the store tell nothing.
- */
+/* Drafts of closed dialogs (decision 0066). A list names them, since stored names are opaque. */
 
-/** So many drafts of a person in one browser; the oldest go first. */
 const most = 20;
 const index = 'form drafts';
 const nameOf = (id: string) => `form draft ${id}`;
@@ -43,26 +39,24 @@ const Entry = z.object({
   what: z.string(),
   name: z.string(),
   at: z.number(),
-  /** Of a builder: how many questions were added. */
   questions: z.number().default(0),
-  /** Of the form that it was made from: continued in any tab, it is the same form. */
+  /** A draft continued in any tab is the same form. */
   formKey: z.string().default(''),
-  /** Whether that form was sent, and its outcome is not known. */
+  /** Sent, with an unknown outcome. */
   sent: z.boolean().default(false),
-  /** Whether something typed is stored, beside those. */
+  /** Text besides the questions. */
   typed: z.boolean().default(true),
 });
 type Entry = z.output<typeof Entry>;
 type Context = Pick<AppLoadContext, 'draftKey' | 'draftStore'>;
 
-/** An id as a browser makes it, or the one draft of a builder. */
+/** A random id, or a builder's draft. */
 export const draftId = z.string().regex(/^([a-f0-9]{16}|quiz|survey)$/);
 
 const allEntries = (stored: unknown): Entry[] => z.array(Entry).safeParse(stored).data ?? [];
 const entriesOf = (stored: unknown): Entry[] =>
   allEntries(stored).filter(({ at }) => at > Date.now() - draftLimits.keepMs);
 
-/** Changes the list of a person's drafts, one change after the other, and forgets the drafts that are on it no more. */
 async function changeEntries(
   { draftStore }: Context,
   key: DraftKey,
@@ -83,10 +77,9 @@ async function changeEntries(
 }
 
 /**
- * Keeps what was typed into a dialog that is closed.
- * @param to URL of the dialog @param what its title @param formKey of its form, by which it is known should it be carried out all the same
+ * Stores the draft of a closed dialog.
  * @param sent whether it was sent without a response
- * @returns null when it is kept; else why not, for the person
+ * @returns null when stored; else the reason
  */
 export async function keepDraft(
   context: AppLoadContext,
@@ -127,16 +120,15 @@ export async function keepDraft(
   if (listed !== 'kept') return 'What you typed could not be kept as a draft.';
   if (context.staff)
     await context.uploads.keepForDraft(key.staffId, ...[...fileIdsOf(stored.values).values()].map(String));
-  // It came back from a session that had ended, and is kept here now.
+  // Restored text is now this draft.
   await forgetUnsent(context, url);
   return null;
 }
 
-/** So much of a text is looked through for a name: it may be as long as a form, and of anyone's making. */
+/** Limits the search for a name: the text is untrusted. */
 const nameIsWithin = 4_000;
 const namingFields = ['title', 'name', 'question', 'text', 'description', 'email', 'code', 'link'];
 
-/** What a draft is known by: its title, or what was typed in place of one. */
 function shortNameOf({ texts }: z.output<typeof StoredForm>): string {
   const found = namingFields
     .map((field) => texts.find(({ name }) => name === field))
@@ -150,7 +142,7 @@ function shortNameOf({ texts }: z.output<typeof StoredForm>): string {
   return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : words;
 }
 
-/** A person's drafts in this browser, the latest first. */
+/** Lists a user's drafts in this browser, newest first. */
 export async function draftRows(context: Context): Promise<DraftRow[]> {
   const key = (await context.draftKey())?.key;
   if (!key) return [];
@@ -164,13 +156,13 @@ export async function draftRows(context: Context): Promise<DraftRow[]> {
   }));
 }
 
-/** The id of the draft that the form at a URL begins with, or began with; null for none. */
+/** Returns the draft id in a URL, or null. */
 export function draftOf(url: string): string | null {
   const named = draftId.safeParse(new URLSearchParams(url.split(/\?(.*)/s)[1]).get(draftParam));
   return named.success ? named.data : builderOf(url);
 }
 
-/** Returns the key of the form that a page continues; null where it continues no draft. */
+/** Returns the form key of the draft that a page continues, or null. */
 export async function formKeyOfDraft(context: Context, requestUrl: string): Promise<string | null> {
   const url = pageUrl(requestUrl);
   const id = draftOf(url);
@@ -180,10 +172,10 @@ export async function formKeyOfDraft(context: Context, requestUrl: string): Prom
   return entry && pathnameOf(entry.to) === pathnameOf(url) && isFormKey(entry.formKey) ? entry.formKey : null;
 }
 
-/** The draft that a page's form begins with, where its URL names one. */
+/** Returns the draft named in a page's URL. */
 export async function draftFor(context: AppLoadContext, url: URL): Promise<UnsentForm | null> {
   const id = draftOf(url.pathname + url.search);
-  // A form that was sent shows what was sent.
+  // After a submission, the page shows its values.
   if (id === null || context.formWasSent || !context.staff) return null;
   const key = (await context.draftKey())?.key;
   if (!key) return null;
@@ -208,10 +200,9 @@ export async function draftFor(context: AppLoadContext, url: URL): Promise<Unsen
   };
 }
 
-/** A draft that cannot be continued: its id, and its texts, named as its form names them. */
 export type LostDraft = { id: string; texts: { name: string; value: string }[] };
 
-/** The draft whose texts a list shows, since its form is there no more (`withDraftText`); null for none of this list. */
+/** Returns the draft shown as text on a list, because its form is gone (`withDraftText`). */
 export async function lostDraft(context: Context, url: URL): Promise<LostDraft | null> {
   const id = draftId.safeParse(url.searchParams.get(draftTextParam));
   const key = id.success && (await context.draftKey())?.key;
@@ -228,11 +219,7 @@ export async function lostDraft(context: Context, url: URL): Promise<LostDraft |
   };
 }
 
-/**
- * Where a form that was opened with a draft leads elsewhere, its item is gone or may not be edited any more: to the list it lay over, which shows what
- * was typed. What would be shown over that list could only hide it.
- * @param from URL of the form @param response what its loader came to
- */
+/** Redirects a draft to its list, which shows its text, when its item is gone or not editable. */
 export function withDraftText(from: URL, response: Response): Response {
   const id = draftId.safeParse(from.searchParams.get(draftParam));
   const list = listOf(from.pathname);
@@ -244,7 +231,6 @@ export function withDraftText(from: URL, response: Response): Response {
   return response;
 }
 
-/** The ids of the uploads that a draft names, by field. */
 function fileIdsOf(values: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const field of Object.keys(kindOfField)) {
@@ -254,7 +240,7 @@ function fileIdsOf(values: Record<string, unknown>): FormData {
   return form;
 }
 
-/** Throws a draft away, with the pictures that were sent for it; a video or audio stays among the uploads. */
+/** Discards a draft and its images; video and audio stay in the uploads. */
 export async function discardDraft(context: AppLoadContext, id: string): Promise<void> {
   const key = (await context.draftKey())?.key;
   if (!key || !context.staff) return;
@@ -268,9 +254,8 @@ export async function discardDraft(context: AppLoadContext, id: string): Promise
 }
 
 /**
- * A form was sent: the draft it began with is done with once it was carried out, and so is one that it became by being closed meanwhile. What
- * was typed into a builder is in the page now, or among its questions.
- * @param formKey of the form that was sent @param pageKey of the page's form from now on, '' for none
+ * Deletes the draft after its form was carried out.
+ * @param pageKey the next form's key, or ''
  */
 export async function draftWasSent(
   context: AppLoadContext,
@@ -295,7 +280,7 @@ export async function draftWasSent(
   if (builder) await context.draftStore.forget(key, nameOf(builder));
 }
 
-/** The questions of a builder have changed: the list says how many there are. */
+/** Updates a builder's number of questions. */
 export async function noteQuestions(
   context: Context & Pick<AppLoadContext, 'newFormKey'>,
   kind: Builder,
@@ -314,7 +299,7 @@ export async function noteQuestions(
 }
 
 /**
- * A person logs out: what they typed in this browser is deleted, and its key replaced.
+ * Deletes a user's drafts in this browser and replaces the key.
  * @returns a Set-Cookie value
  */
 export async function forgetDrafts(

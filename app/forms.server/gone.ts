@@ -6,21 +6,20 @@ import { findingContents } from '~contract';
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
 
 /**
- * Leads back (303) to the list that an item was on; the frame says there that it is gone. By the URL, not by a flash message, which a
- * page that is opened by a link in the browser would not fetch.
- * @param url of the list, filters kept
+ * Redirects (303) to the list with a message. In the URL, since a flash cookie might be read by another
+ * page.
  */
 export function backToList(url: string, list: ListName): Response {
   return redirect(`${url}${url.includes('?') ? '&' : '?'}${goneParam}=${list}`, 303);
 }
 
-/** Several contents are asked for with commas between their ids. */
+/** Contents are requested with comma-separated ids. */
 const isContentId = (id: string) => entityIdPattern.test(id) && !id.includes(',');
 
 /**
- * One item of a list, from the cache; one that is not there is looked for past the cache, since it may be newer than the cached list.
- * @param url of the list, where a gone item leads
- * @throws a redirect to the list when it is not there (any more) @throws {AdminApiError} when that cannot be known
+ * Returns an item from the cache, else past it.
+ * @throws a redirect to the list when it is gone
+ * @throws {AdminApiError}
  */
 export async function itemOrBack<R extends Listed>(
   { api }: Pick<AppLoadContext, 'api'>,
@@ -38,7 +37,7 @@ export async function itemOrBack<R extends Listed>(
   return found;
 }
 
-/** Whether a call failed because its item is gone: a provider may respond 404 to a call it does not know, too. */
+/** Whether a call failed because its item is gone; a 404 may also mean an unknown call. */
 export async function isGone(
   { api }: Pick<AppLoadContext, 'api'>,
   error: unknown,

@@ -4,39 +4,35 @@ import { LRUCache } from 'lru-cache';
 import type { Outcome, Submission } from '~/admin-api.server/submission';
 import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 
-/** How long a used form key is remembered, in milliseconds. */
+/** In milliseconds. */
 const rememberMs = 60 * 60_000;
-/** How long one is whose outcome is unknown: as long as the admin API honours an Idempotency-Key; in milliseconds. */
+/** As long as the admin API honours an Idempotency-Key; in milliseconds. */
 const rememberUnknownMs = 24 * 60 * 60_000;
-/** How long a second container waits for the first one's response; ms. */
+/** Max wait for another container's response, in ms. */
 const waitMs = 15_000;
 
-/** What is noted of a form whose outcome is unknown; of one that was carried out it is where it led. */
 const unknownOutcomes: readonly string[] = ['unknown', 'unknown but repeatable'] satisfies Outcome[];
 
-/** Returned by `once` for a form whose key was used for other content. Registered, since the server and the pages are two bundles. */
+/**
+ * Returned by `once` for a key used with other content. `Symbol.for`, since server and pages are two
+ * bundles.
+ */
 export const savedOtherwise: unique symbol = Symbol.for('form saved with other content');
 
-/** What is noted of a form that was carried out: what was in it, and where it led. */
 const noteOf = (content: string, location: string) => `${content} ${location}`;
 const readNote = (note: string) => {
   const [content = '', location = ''] = note.includes(' ') ? note.split(/ (.*)/s) : ['', note];
   return { content, location };
 };
-/** Whether two are the same content, as far as it is known. */
 const isSame = (one: string, other: string) => one === '' || other === '' || one === other;
 
-/** What `once` needs of a submission: it is given what the form came to before, and says what it came to now. */
 type Attempt = Pick<Submission, 'begin' | 'outcome'>;
-/** What was in a form, and for how many milliseconds its key is remembered. */
 type Sent = { content: string; keepMs: number };
 
 /**
- * Remembers which forms were already carried out, by the key each form carries (SPEC §10.16): a double tap or a resend gets
- * the first one's response and makes no second record, also when another container took the first one (`revocations`). With other content it
- * gets `savedOtherwise`. Only a
- * redirect counts as carried out; a rejected form may be corrected and sent again. Where the outcome is unknown, the key stays taken: sent
- * again, the form gets that as its response, and does nothing twice (see Submission).
+ * Ensures that a form is carried out once, across containers, by its key (SPEC §10.16). A repeat gets the
+ * first response; other content gets `savedOtherwise`. Only a redirect counts as done; an unknown outcome
+ * keeps the key.
  */
 export function createIdempotency({
   revocations = memoryRevocations(),
@@ -50,14 +46,13 @@ export function createIdempotency({
     ttl: rememberMs,
   });
 
-  /** Takes a form's key. @returns what it came to before; or what was noted, when it was carried out */
   async function take(name: string): Promise<{ before: Outcome } | { noted: string }> {
     const giveUpAt = now() + waitMs;
     while (!(await revocations.claim(name, now() + rememberMs))) {
       const noted = (await revocations.find([name])).get(name)?.value;
       if (noted && unknownOutcomes.includes(noted)) return { before: noted as Outcome };
       if (noted) return { noted };
-      // Whoever took it is still at it, or was ended in the middle of it.
+      // It is still running, or its process was killed.
       if (now() > giveUpAt) return { before: 'unknown' };
       await pause(100);
     }
@@ -88,15 +83,14 @@ export function createIdempotency({
       const { outcome } = attempt;
       if (location) await revocations.note(name, now() + keepMs, noteOf(content, location));
       else if (outcome !== 'open') await revocations.note(name, now() + rememberUnknownMs, outcome);
-      // A rejected form gives its key back.
+      // A rejected form releases its key.
       else await revocations.note(name, now() - 1);
     }
   }
 
   /**
-   * Carries a form out, unless it was or is being carried out.
-   * @param person whose form it is; @param key what its field `formKey` says @param attempt what it sends to the admin API
-   * @param sent a digest of its content; '' where it does not matter
+   * Carries out a form, unless done or in progress.
+   * @param sent digest of its content; '' if irrelevant
    */
   return async function once<R>(
     person: string,
@@ -129,11 +123,10 @@ export function createIdempotency({
   };
 }
 
-/** Whether a form's field is a key as forms.server/form-owner makes them, some with a suffix of the form's own. */
+/** Whether a field is a key of forms.server/form-owner. */
 export const isFormKey = (key: FormDataEntryValue | null): key is string =>
   typeof key === 'string' && /^[\w-]{16,72}$/.test(key);
 
-/** The target of a redirect; null for any other response. */
 function locationOf(response: unknown): string | null {
   if (!(response instanceof Response) || response.status < 300 || response.status >= 400) return null;
   return response.headers.get('Location');

@@ -8,19 +8,15 @@ import type { DraftKey } from './draft-keys';
 import { draftId, keepDraft } from './form-drafts';
 import { storeUnsent } from './unsent';
 
-/** The context of a request as its form's author would have it: the author's drafts in this browser. */
+/** Returns the request's context with the author's drafts. */
 export const asAuthor = (context: AppLoadContext, key: DraftKey): AppLoadContext => ({
   ...context,
   draftKey: async () => ({ key, setCookie: null, loggedOut: false }),
 });
 
-/** Names a person as a message to them does. */
 const named = ({ name, email }: Staff) => (name ? `${name} (${email})` : email);
 
-/**
- * Returns the response to a form that was made for another person: who is signed in now. Nothing was typed into a form whose route has no page.
- * @param page URL of the form's route
- */
+/** Returns the response to a form made for another user. */
 export async function responseForOther(
   context: AppLoadContext,
   staff: Staff,
@@ -35,25 +31,21 @@ export async function responseForOther(
       { error: `${message}. ${detail}` },
       { status: 409, headers: { 'Cache-Control': 'no-store' } },
     );
-  // Loaded as a document: what the page still shows is the other person's. The route itself leads on to its list.
+  // A document load, because the page still shows the other user's data.
   return redirectDocument(refererOf(request) ?? page.pathname + page.search, {
     status: 303,
     headers: { 'Set-Cookie': await context.flashes.leave({ kind: 'error', message, detail }) },
   });
 }
 
-/** Returns the path of the page a form was sent from; null where the browser does not say. Its Origin was checked before (http.server/cross-site). */
+/** Its Origin was checked before (http.server/cross-site). */
 function refererOf({ headers }: Request): string | null {
   const origin = `${headers.get('Origin')}/`;
   const referer = headers.get('Referer') ?? '';
   return referer.startsWith(origin) ? safeRedirect(`/${referer.slice(origin.length)}`) : null;
 }
 
-/**
- * Keeps a form for the person it was made for, in this browser, when another one is signed in.
- * @param url of the form's page
- * @returns what the person who is signed in is shown: nothing of the text
- */
+/** Stores a form for its author; the signed-in user sees none of its text. */
 async function keepForAuthor(
   context: AppLoadContext,
   staff: Staff,
@@ -80,7 +72,7 @@ async function keep(theirs: AppLoadContext, url: URL, form: FormData, formKey: s
   return outcome?.keeping === 'kept';
 }
 
-/** Says to a script that what it sent was written by another person than the one who is signed in. */
+/** Returns the message for a script whose form another user wrote. */
 export const notYours = (staff: Staff, isKept: boolean): string =>
   `You are signed in as ${named(staff)} now. This was written by someone else. ${
     isKept ? 'It is kept as their draft in this browser.' : 'It could not be kept.'

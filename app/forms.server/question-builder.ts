@@ -12,10 +12,9 @@ import { limits } from '../../admin-api/contract/limits';
 import type { DraftKind } from './drafts';
 import { noteQuestions } from './form-drafts';
 
-/** The questions of a builder, and where they are: in the draft of a new quiz or survey, or in the form that edits one. */
 type Questions<Q> = { all: Q[]; change(to: (questions: Q[]) => Q[]): Promise<unknown> };
 
-/** The draft questions of the person in this browser (SPEC §4: kept until the quiz or survey is created). */
+/** Returns the draft questions of this user and browser (SPEC §4). */
 export async function questionDrafts<Q>(context: AppLoadContext, kind: DraftKind) {
   const key = (await context.draftKey())?.key;
   const change = async (to: (questions: Q[]) => Q[]) => {
@@ -32,8 +31,8 @@ export async function questionDrafts<Q>(context: AppLoadContext, kind: DraftKind
     all: key ? await context.drafts.read<Q>(key, kind) : [],
     change,
     /**
-     * Begins a draft with copied questions. One that is there already stays.
-     * @returns whether the draft has these questions now
+     * Starts a draft with copied questions, unless one exists.
+     * @returns whether the draft now has them
      */
     async begin(questions: Q[]): Promise<boolean> {
       let isTheirs = false;
@@ -44,15 +43,11 @@ export async function questionDrafts<Q>(context: AppLoadContext, kind: DraftKind
       });
       return isTheirs;
     },
-    /** The quiz or survey was created. */
     clear: () => change(() => []),
   };
 }
 
-/**
- * The questions that the form of an edit carries in its field `questions`, so that several edits are under way side by side.
- * @param question what one of them is, whatever was saved before @returns none where the field is none of ours
- */
+/** Returns the questions from an edit's hidden field, so that edits in several tabs are independent. */
 export function carriedQuestions<Q>(form: FormData, question: z.ZodType<Q>) {
   const text = form.get('questions');
   const list = z.array(question).max(limits.questions);
@@ -74,21 +69,21 @@ const asJson = (text: string): unknown => {
   }
 };
 
-/** What a question that is edited is known by, wherever it is moved meanwhile. */
+/** Identifies a question when it moves. */
 const markOf = (question: unknown) =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 16);
 
-/** Questions with their marks, for the page. */
+/** Adds marks to questions for the page. */
 export const marked = <Q extends object>(all: readonly Q[]) =>
   all.map((question) => ({ ...question, mark: markOf(question) }));
 
-/** What an action's response says beside the rest, of a form that carries its questions. @param anew whether its fields begin anew */
+/** Returns the builder's part of an action's response. */
 export function carriedAnswer<Q extends object>(form: FormData, all: readonly Q[], anew = false) {
   const turn = Math.trunc(Number(form.get('turn'))) || 0;
   return { questions: marked(all), turn: anew ? turn + 1 : turn };
 }
 
-/** The question that the form's fields were filled with, to be replaced by what is typed; none: -1. */
+/** Index of the question being edited, or -1. */
 const placeOf = (all: readonly unknown[], mark: unknown): number =>
   typeof mark === 'string' && mark !== '' ? all.findIndex((question) => markOf(question) === mark) : -1;
 
@@ -100,10 +95,9 @@ function withTyped<Q>(all: Q[], typed: Q | null, form: FormData): Q[] {
 }
 
 /**
- * Does what was asked for but for `create`: `add` the question, or save the one that is edited; `edit-N` puts one into the fields, `leave`
- * empties them; `paste` leaves for the page that takes over a text of them; `reordered` has the rest, beside rows of options.
- * @param names of the question's fields
- * @returns what conform shows next with its status, and what the fields hold; null when it was `create`
+ * Handles all intents but `create`: `add` or save, `edit-N`, `leave`, `paste`; `reordered` handles the
+ * rest.
+ * @returns null for `create`
  */
 async function buildQuestions<Q extends object>(
   form: FormData,
@@ -122,7 +116,7 @@ async function buildQuestions<Q extends object>(
   }
   const place = /^edit-(\d{1,4})$/.exec(intent)?.[1];
   const opened = place === undefined ? undefined : questions.all[Number(place)];
-  // What was typed is not lost: it is taken along, or its fields say what is missing.
+  // Typed text is carried along, or validated.
   const leaves = opened !== undefined || intent === 'paste';
   const submission = parseWithZod(form, { schema: leaves ? whenBegun(schema) : schema });
   if (submission.status !== 'success') return { ...same, ...rowsOrRejection(submission) };
@@ -137,7 +131,6 @@ async function buildQuestions<Q extends object>(
   return { ...same, result: submission.reply({ resetForm: true }), typed: {}, editing: '', anew: true };
 }
 
-/** A question as the fields of its form hold it. */
 const textsOf = (question: object): Typed =>
   Object.fromEntries(
     Object.entries(question).map(([name, value]) => [
@@ -146,7 +139,7 @@ const textsOf = (question: object): Typed =>
     ]),
   );
 
-/** Why these are too many questions, or too long together; null when they are not. */
+/** Returns an error for too many or too long questions, or null. */
 export function tooMuch(questions: readonly unknown[]): string | null {
   if (questions.length > limits.questions) return `There may be at most ${limits.questions} questions.`;
   return JSON.stringify(questions).length > limits.questionsJson ? questionsTooLong : null;
@@ -157,7 +150,6 @@ type Built = {
   status: number;
   typed: Typed;
   editing: string;
-  /** Whether the question's fields begin anew. */
   anew: boolean;
 };
 

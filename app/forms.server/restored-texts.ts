@@ -3,16 +3,10 @@ import { isAdminApiError } from '~/admin-api.server/errors';
 import { formatMoment } from '~/lib/dates';
 import { audit } from '~contract';
 
-/** Fields with what a person wrote; a choice or a file is not brought back by an edit form. */
 const textFields = ['title', 'name', 'description', 'text', 'link'] as const;
 type Texts = { [F in (typeof textFields)[number]]?: string };
 
-/**
- * Texts as they were before an edit, for the edit form of what it changed: `?restore=` in its URL names the edit's row in the audit log.
- * Nothing is saved by that.
- * @returns `texts`: only those that the edit changed, none where the row is another thing's, or cannot be read; `restored`: when that edit
- *   was, in words; null where nothing is restored
- */
+/** Returns texts before an edit, from the audit row in `?restore=`. Saves nothing. */
 export async function restoredTexts(
   { api, has, signal, log }: Pick<AppLoadContext, 'api' | 'has' | 'signal' | 'log'>,
   request: Request,
@@ -39,5 +33,5 @@ export async function restoredTexts(
   return isEmpty ? none : { texts, restored: formatMoment(Math.floor(Date.parse(event.at) / 1000)) };
 }
 
-/** Whether the audit log has all of a text; it shortens very long ones. */
+/** Whether the audit log has the full text; it truncates long ones. */
 export const isWhole = (text: string): boolean => text.length <= audit.auditLimits.value;

@@ -11,18 +11,15 @@ import { type ListName, wordFor } from '~/lib/gone';
 import { extensions } from '~contract';
 import { isGone } from './gone';
 
-/** Lists whose items have an edit form. */
 type Editable = 'categories' | 'sections' | 'contents' | 'infoItems' | 'polls' | 'quizzes' | 'surveys';
 
 type Edit<R extends Editable> = {
-  /** What the form edits, of the item as it is saved. */
   fields: (item: Item<R>) => EditField[];
-  /** The same as it was typed. What stays as it is may be left out. `now` is null when the item was deleted. */
+  /** May omit unchanged fields. `now` is null when the item was deleted. */
   typed: (now: Item<R> | null) => EditField[];
   back: GoneWhileEditing['back'];
 };
 
-/** Headers of a write that is carried out only on the version of the item that was compared. */
 export type Expected = { headers?: Readonly<Record<string, string>> };
 
 const kinds = {
@@ -34,18 +31,15 @@ const kinds = {
   quizzes: 'quiz',
   surveys: 'survey',
 } as const satisfies Record<Editable, string>;
-/** How often a save is tried that other writes overtake. */
 const maxTries = 5;
 
-/** What a save found instead of what its form was opened with. */
 export type FoundConflict = EditConflict & { message: string };
 
 /**
- * Saves an edit unless another user has changed the item since its form was opened (decision 0021): the item is read past the cache.
- * @param form with the field `loaded` of <ValidatedForm>
- * @param save with the item as it is now, and what its writes are sent with
- * @returns null when it was saved, else the conflict for `conflictResponse`
- * @throws 410 with what was typed when the item was deleted @throws {AdminApiError} when it cannot be read or saved
+ * Saves an edit unless the item has changed since its form was opened (decision 0021).
+ * @returns null when saved, else the conflict for `conflictResponse`
+ * @throws 410 with the typed text when deleted
+ * @throws {AdminApiError}
  */
 export async function saveEdit<R extends Editable>(
   context: Pick<AppLoadContext, 'api' | 'submission' | 'wasSavedOtherwise'>,
@@ -55,10 +49,10 @@ export async function saveEdit<R extends Editable>(
   { fields, typed, back }: Edit<R>,
   save: (now: Item<R>, expected: Expected) => Promise<unknown>,
 ): Promise<FoundConflict | null> {
-  // Of two saves at the same moment the second sees what the first has left.
+  // The second of two simultaneous saves sees the first one's result.
   return serialize(`edit ${list} ${id}`, async () => {
     for (let tries = 1; ; tries++) {
-      // Before the item itself: what changes between the two is noticed.
+      // Read before the item, so that changes in between are detected.
       const expected = await expectedNow(context.api, kinds[list], id);
       const now = await currentItem(context.api, list, id);
       if (!now) throw goneWhileEditing(list, typed(null), back);
@@ -86,7 +80,7 @@ export async function saveEdit<R extends Editable>(
   });
 }
 
-/** Returns what a write of this item is sent with, so that it replaces only what is so now; nothing where the provider has no versions. */
+/** Returns version headers for a write, if the provider supports them. */
 export async function expectedNow(
   api: Pick<AdminApi, 'has' | 'call'>,
   kind: (typeof extensions.versionedKinds)[number],
@@ -97,19 +91,19 @@ export async function expectedNow(
     const { version } = await api.call(extensions.itemVersion, { params: { kind, id } });
     return { headers: { [extensions.ifMatchHeader]: `"${version}"` } };
   } catch (error) {
-    // The item is gone, or the provider is away: the calls after it say so.
+    // The next calls report the error.
     if (!isAdminApiError(error)) throw error;
     return {};
   }
 }
 
-/** An action's response when the item that its form edits was deleted: what was typed, to copy it, and the way back. */
+/** Returns the response for a deleted item, with the typed text to copy. */
 export function goneWhileEditing(list: ListName, typed: EditField[], back: GoneWhileEditing['back']) {
   const fields = typed.map(({ label, value, shown = value }) => ({ label, text: shown }));
   return data({ gone: wordFor(list), typed: fields, back } satisfies GoneWhileEditing, { status: 410 });
 }
 
-/** An action's response to a save that would overwrite another user’s: the form again, with both versions. */
+/** Returns the response for a conflict, with both versions. */
 export function conflictResponse<K extends object>(
   submission: Submission<unknown>,
   { message, ...conflict }: FoundConflict,

@@ -9,7 +9,7 @@ const volatile = new Set(['formKey', 'sendAgain', 'formId', 'loaded']);
 
 /**
  * Returns a digest of a form's content.
- * @param received the digests of the files that came with it, by upload id: sent again the same file has another id
+ * @param received digests of its files: the same file gets another upload id
  */
 export function contentOf(form: FormData, received: ReadonlyMap<string, string> = new Map()): string {
   const hash = createHash('sha256');
@@ -23,10 +23,10 @@ export function contentOf(form: FormData, received: ReadonlyMap<string, string> 
 
 const message = 'This form was already saved with other text. Nothing was changed.';
 
-/** Returns the response to a form whose key was used for other content: the form with its text, to be sent as a new one. */
+/** Returns the response for a reused key with other content: the form, to send it as new. */
 export async function savedOtherwiseResponse(context: AppLoadContext, form: FormData) {
   const { staff } = context;
-  // Only what was typed can be shown again; a button's page shows what is so now.
+  // Without a form to show, the page is reloaded.
   if (!staff || !form.has('formId'))
     throw new Response('This was already done from this page, with another choice. Open the page again.', {
       ...{ status: 409, headers: { 'Content-Type': 'text/plain; charset=utf-8' } },

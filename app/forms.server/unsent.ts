@@ -6,17 +6,16 @@ import { isWellFormed } from '~/lib/well-formed-form';
 import type { DraftKey } from './draft-keys';
 import type { Keeping } from './draft-store';
 
-/** After it was shown a page may be opened again for so long with what was typed, in milliseconds: a line may break off. */
+/** In milliseconds: how long it can be shown again after a lost response. */
 const shownMs = 10 * 60_000;
 
-/** Never kept, whatever the form. */
+/** Never stored. */
 const secret = /password|recovery|token/i;
-/** A form with one of these asks for a password, and its `code` is a one-time or a recovery code: nothing of it is stored. */
+/** Nothing of a form with one of these is stored: its `code` is a one-time or recovery code. */
 const asksForPassword = /^(current|confirm)$|password/i;
-/** What a form sends beside what its person typed. */
+/** Fields that the user did not type. */
 const own = /^(formId|formKey|sendAgain|loaded|intent|_method)$|^__|^\$|(Format|Id)$/;
 
-/** A form as it is stored. */
 export const StoredForm = z.object({
   formId: z.string(),
   values: z.record(z.string(), z.unknown()),
@@ -26,17 +25,15 @@ export const StoredForm = z.object({
 
 const nameOf = (path: string) => `form ${pathnameOf(path)}`;
 const latest = 'latest form';
-/** The path of a URL, without the slash it may end with. */
+/** Returns a URL's path without a trailing slash. */
 export const pathnameOf = (path: string) => path.replace(/\?.*$/s, '').replace(/\/$/, '');
 
-/** What became of a form that was sent after its session had ended: kept, and whether files went with it; or nothing to keep. */
 export type UnsentOutcome = { keeping: Keeping; files: boolean } | null;
 
 /**
- * Keeps what was typed into a form that was sent when no one was signed in any more, for the person it was made for, in this browser: they find
- * it in the form again once they have signed in. Never passwords, codes, tokens or files.
- * @param path of the form's page
- * @returns the result, with a Set-Cookie value where the cookie is new; null when there is nothing to store
+ * Stores a form sent after its session ended, for its author and browser. Never passwords, codes, tokens or
+ * files.
+ * @returns null when there is nothing to store
  */
 export async function storeUnsent(
   context: Pick<AppLoadContext, 'draftKey' | 'authorKey' | 'formOwners' | 'draftStore' | 'receivedForm'>,
@@ -49,7 +46,7 @@ export async function storeUnsent(
   const stored = form && storedOf(form);
   if (!stored) return { outcome: null, setCookie };
   const formKey = form.get('formKey');
-  // Another person than the last one may have left its page open.
+  // The page may be an earlier user's.
   const isOwn = context.formOwners.isOf(formKey, found.key.staffId);
   const key = isOwn ? found.key : await context.authorKey(formKey);
   if (!key) return { outcome: null, setCookie };
@@ -58,10 +55,7 @@ export async function storeUnsent(
   return { outcome: { keeping, files: stored.files }, setCookie };
 }
 
-/**
- * What is stored of a form; null where there is nothing of it that a person typed, or it asks for a password.
- * @param changed whether something of it is known to be changed, if only a choice
- */
+/** Returns the storable part of a form; null when nothing was typed or it asks for a password. */
 export function storedOf(form: FormData, changed = false): z.output<typeof StoredForm> | null {
   const formId = form.get('formId');
   if (
@@ -85,16 +79,15 @@ export function storedOf(form: FormData, changed = false): z.output<typeof Store
   return values && { formId, values, texts, files };
 }
 
-/** The form's values as conform would show them again, after what the pressed button asks for of its rows. */
 function initialValueOf(form: FormData): Record<string, unknown> | null {
   try {
     return parse(form, { resolve: () => ({ value: null }) }).reply().initialValue ?? null;
   } catch {
-    return null; // no form of ours: conform's own fields are not as it writes them
+    return null; // not a form of ours
   }
 }
 
-/** What is stored of the form of a page for the person who opens it. */
+/** Returns the stored form of a page. */
 export async function unsentFor(context: AppLoadContext, path: string): Promise<UnsentForm | null> {
   const found = await readUnsent(context, path);
   if (!found) return null;
@@ -103,10 +96,7 @@ export async function unsentFor(context: AppLoadContext, path: string): Promise<
   return { path: pathnameOf(path), formId, values, files };
 }
 
-/**
- * What is stored of the form that was last kept, as text: its item is there no more.
- * @param list path of the list that the item was on; the form of an item of another list is none of its
- */
+/** Returns the last stored form as text, when its item is gone. */
 export async function unsentTexts(
   context: AppLoadContext,
   list: string,
@@ -127,7 +117,7 @@ async function readUnsent(context: AppLoadContext, path: string) {
   return stored.success ? { key, stored: stored.data } : null;
 }
 
-/** The form of a page was sent: nothing of it is stored any more. */
+/** Deletes the stored form of a page. */
 export async function forgetUnsent(context: AppLoadContext, path: string): Promise<void> {
   const key = (await context.draftKey())?.key;
   if (key) await context.draftStore.forget(key, nameOf(path));

@@ -8,18 +8,15 @@ import { refusal } from './guard';
 
 type About = Omit<Parameters<typeof recordEvent>[1], 'action'>;
 
-/** Of a file's URL: `contact=shown` asks for it with contact details. */
+/** `contact=shown` requests a file with contact details. */
 export const contactParam = { contact: oneOf(['masked', 'shown']) };
 
-/** Whether contact details may be shown: they are not without their row in the audit log. */
+/** Contact details are never shown without an audit row. */
 async function isRevealed(context: AppLoadContext, about: About): Promise<boolean> {
   return recordEvent(context, { ...about, action: 'reveal' });
 }
 
-/**
- * The response that shows contact details once: no URL shows them.
- * @param shown the texts as they were written
- */
+/** Returns contact details once; never in a URL. */
 export async function revealed<T>(context: AppLoadContext, about: About, shown: T) {
   if (await isRevealed(context, about)) return data({ shown });
   return data(
@@ -29,8 +26,8 @@ export async function revealed<T>(context: AppLoadContext, about: About, shown: 
 }
 
 /**
- * How the texts of a file are written: masked, unless an admin asks for contact details.
- * @throws 403 or 503 where they cannot be shown
+ * Returns a formatter: masked, unless an admin requests contact details.
+ * @throws 403 or 503
  */
 export async function textsOfFile(
   context: AppLoadContext,

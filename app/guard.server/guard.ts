@@ -24,31 +24,24 @@ import { entityIdPattern } from '../../admin-api/contract/entity-id';
 import { isTooManyTries } from '../../shared/throttle';
 
 type Rule<P extends z.ZodType | undefined, S extends SearchSchema | undefined> = {
-  /** What the person must be allowed to do; see app/lib/roles.ts. */
   can: Capability;
-  /** Path parameters; anything else is 'not found'. */
+  /** Path parameters; others give 404. */
   params?: P;
-  /** Query of the URL; give fields a `.catch()`, else bad input gets 400. */
+  /** Use `.catch()` for fields, else invalid input gives 400. */
   search?: S;
-  /** Redirect target for signed-in users without the capability; by default they get a 403 page. */
+  /** Redirect for users without the capability; default: 403. */
   deniedTo?: string;
-  /** Of an action that a script sends another page's form to: keeps it where no one is signed in any more, and tells the script. Null: to the login page, as ever. */
+  /** Stores a script's form when signed out; null: redirect to login. */
   keepAfterEnd?: (request: Request, context: AppLoadContext) => Promise<KeptAfterEnd | null>;
 };
-/** What became of a form that a script sent. */
 export type KeptAfterEnd = {
-  /** Page to come back to after signing in. */
   page: string;
-  /** For the login page. */
   detail: string;
-  /** For the script. */
   answer: object;
 };
-/** Of a query: a zod schema, or a list (lib/list.ts). */
 type SearchSchema = z.ZodType | Reader;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : S extends Reader<infer T> ? T : Record<string, never>;
 
-/** What a guarded loader or action works with: the person is known and allowed, the input parsed. */
 export type Guarded<
   P extends z.ZodType | undefined = undefined,
   S extends SearchSchema | undefined = undefined,
@@ -61,9 +54,8 @@ export type Guarded<
 };
 
 /**
- * A loader that guards itself (loaders run in parallel, so a parent's guard protects no child).
- * No one signed in: to the login page, and back here afterwards. Not allowed: 403, before any upstream call.
- * An AdminApiError that the loader does not catch gets 503 (404 where the item is gone) with its message.
+ * Wraps a loader with its own guard: loaders run in parallel, so a parent protects nothing. Signed out:
+ * login; not allowed: 403; AdminApiError: 503 (404 if gone).
  */
 export function staffLoader<
   R,
@@ -83,26 +75,24 @@ export function staffLoader<
   return Object.assign(loader, { rule: { can: rule.can } });
 }
 
-/** What a page shows in place of itself; as it is where the route is no page but a file, where Remix would say 'Unexpected Server Error' of anything else. */
+/** Returns an error page; a plain response also on routes without a page. */
 export const refusal = (message: string, status: number) =>
   new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
-/** A page without its data says so and offers Retry; the error is not ours, so it is no 500. Anything else is thrown on as it is. */
 function asResponse(error: unknown, { log }: AppLoadContext): unknown {
   if (!isAdminApiError(error)) return error;
   log.warn({ err: error, call: error.call }, 'admin api failed');
   return refusal(readFailure(error), error.status === 404 ? 404 : 503);
 }
 
-/** What a guarded action works with: as a loader, and the form that was sent. */
 export type GuardedForm<
   P extends z.ZodType | undefined = undefined,
   S extends SearchSchema | undefined = undefined,
 > = Guarded<P, S> & { form: FormData };
 
 /**
- * An action that guards itself; see staffLoader. The form is read only after the person was admitted.
- * @param rule.part where the buttons of one form are for one row each: which row it was, so that the form's key counts once for each
+ * Wraps an action; see staffLoader. The form is read after authorisation.
+ * @param rule.part the row that a button is for, to count the form's key per row
  */
 export function staffAction<
   R,
@@ -111,7 +101,7 @@ export function staffAction<
 >(
   rule: Rule<P, S> & {
     part?: (form: FormData) => string;
-    /** Whether the action itself checks whose form it is. */
+    /** The action itself checks the author. */
     anyPerson?: (form: FormData) => boolean;
   },
   act: (guarded: GuardedForm<P, S>) => Promise<R> | R,
@@ -123,12 +113,12 @@ export function staffAction<
     const page = new URL(pageUrl(url.pathname + url.search), url);
     const { formOwners } = args.context;
     if (!rule.anyPerson?.(form) && !formOwners.isOf(form.get('formKey'), guarded.staff.id)) {
-      // The body was cut off, or is not a form.
+      // The body is truncated or no form.
       if (form.keys().next().done) throw refusal(notReadable, 400);
       args.context.log.warn({ event: 'form_of_another_person', path: url.pathname }, 'a form was not sent');
       throw await responseForOther(args.context, guarded.staff, { request: args.request, page, form });
     }
-    // A form whose outcome was unknown is sent again, after the person has looked, as a form of its own.
+    // After an unknown outcome, a confirmed resend has a new key.
     const again = form.get('sendAgain');
     const key = isFormKey(again) ? again : form.get('formKey');
     const part = rule.part?.(form);
@@ -149,8 +139,8 @@ export function staffAction<
 }
 
 /**
- * Carries a form out once. Where its key was used for other content, an edit is compared with the item as it is now (decision 0021), and any other
- * form comes back, to be sent as a new one.
+ * Carries out a form once. For a key used with other content: an edit is compared with the item (decision
+ * 0021), other forms are shown again.
  */
 async function sendOnce<R>(
   context: AppLoadContext,
@@ -160,7 +150,7 @@ async function sendOnce<R>(
   act: () => Promise<R>,
 ) {
   const content = contentOf(form, context.receivedFiles);
-  // A draft may be continued in another tab as long as it is stored.
+  // A draft may be continued as long as it is stored.
   const sent = { content, ...(draftOf(page.pathname + page.search) ? { keepMs: draftLimits.keepMs } : {}) };
   const response = await context.once(key, act, sent);
   if (response !== savedOtherwise) return response;
@@ -173,9 +163,8 @@ async function sendOnce<R>(
 }
 
 /**
- * A response that shows the form again, with its key: sent again it is the same form. Where it may have gone through, and the admin API could
- * carry it out twice, it has a key for sending it again all the same; see <FormKey>. A new key where what is sent next is another submission:
- * after a conflict, and when the admin API has carried the key's first one out.
+ * Adds the key to a form shown again; a new one after a conflict or when the old one is used up; see
+ * <FormKey>.
  */
 function withFormKey<R>(
   response: R,
@@ -187,13 +176,12 @@ function withFormKey<R>(
   if (!made || typeof made.data !== 'object' || made.data === null || !isFormKey(key)) return response;
   const { data: shown, init } = made;
   const sendAgain = outcome === 'unknown' ? newFormKey() : undefined;
-  // What the form was opened with (<EditedVersion>) is still what it was opened with; a conflict says otherwise.
+  // The loaded version stays the same, except after a conflict.
   const loaded = form.get('loaded') ?? undefined;
   const formKey = keyIsUsedUp || 'conflict' in shown ? newFormKey() : key;
   return data({ loaded, formKey, ...shown, sendAgain } satisfies FormKeyAnswer, init) as R;
 }
 
-/** Returns the key of the form that a response shows; '' for none. */
 function formKeyOf(response: unknown): string {
   const shown = readDataResponse(response)?.data as FormKeyAnswer | null | undefined;
   return shown?.formKey ?? '';
@@ -201,7 +189,10 @@ function formKeyOf(response: unknown): string {
 
 const notReadable = 'The form could not be read. Please go back and try again.';
 
-/** Returns the form of a request. @throws 400 when the body is no form */
+/**
+ * Returns the request's form.
+ * @throws 400
+ */
 export async function readForm({ receivedForm: form }: AppLoadContext): Promise<FormData> {
   if (!form || !isWellFormed(form)) throw refusal(notReadable, 400);
   return form;
@@ -230,7 +221,7 @@ async function admit<P extends z.ZodType | undefined, S extends SearchSchema | u
     const message = `You have asked for more pages than a person does. Please wait ${seconds} seconds, then reload this page.`;
     throw refusal(message, 429);
   });
-  // Before it can become part of a URL (SEC-31), whatever the route itself asks of it.
+  // Checked before it becomes part of a URL (SEC-31).
   if (Object.values(params).some((id) => id !== undefined && !entityIdPattern.test(id)))
     throw refusal('This item does not exist.', 404);
   return {
@@ -247,14 +238,13 @@ async function admit<P extends z.ZodType | undefined, S extends SearchSchema | u
   };
 }
 
-/** What the login page says about a session that is over. */
 export const sessionEndings = {
   idle: 'You were logged out after 10 minutes without activity. Please log in again.',
   absolute: 'A session lasts 12 hours at most. Please log in again.',
   ended: 'Your session was ended. Please log in again.',
 } as const;
 
-/** To the login page, which says why the session is over and what became of a form that was sent, and back here afterwards. */
+/** Redirects to login with the reason, and back afterwards. */
 async function toLogin(
   request: Request,
   context: AppLoadContext,
@@ -281,7 +271,6 @@ async function toLogin(
   return Response.json(kept.answer, { status: 401, headers });
 }
 
-/** What the login page says of a form that was sent when no one was signed in any more. */
 function becameOf(outcome: UnsentOutcome): string {
   if (!outcome) return 'Your last request was not carried out.';
   if (outcome.keeping === 'too long')

@@ -11,10 +11,8 @@ import { type Guarded, type GuardedForm, staffAction, staffLoader } from './guar
 const params = z.object({ id: z.string() });
 
 /**
- * Delete routes: a page that asks, and the action. A failure is shown in the dialog, and logged; an item that is gone already leads back to
- * its list.
- * @param about what the dialog calls the item, and whether people see it now; @param remove the call
- * @param done the message of success; @param failed SPEC §8's message when the provider gives none
+ * Creates a delete route: dialog and action. A deleted item leads to its list.
+ * @param failed SPEC §8's message
  */
 export function deletion<S extends ListSpec>(
   { items, can, list }: { items: Listed; can: Capability; list: List<S> },

@@ -5,12 +5,7 @@ import { formatCount } from '~shared/text/numbers';
 
 type Option = { value: string | number; label: string };
 
-/**
- * What <ListToolbar> shows of a list: made here, so that browsers need no rules for it. The loader returns it.
- * @param search what is in force @param found how many rows are left over @param counts of each tab
- * @param choices what the filters without a closed list offer @param errors of filters, by name @param without filters that are not shown
- * @param sizes the words for them, where a number says too little
- */
+/** Returns a list's toolbar data, so that browsers need no schema. */
 export function listToolbar<S extends ListSpec>(
   { spec, names, path, none, href }: List<S>,
   {
@@ -43,7 +38,7 @@ export function listToolbar<S extends ListSpec>(
 
   const orders = optionsOf(sorts);
   const best = spec.ranked === false ? [] : [{ value: 'relevance', label: 'Best match' }];
-  // Without a search the first order is what the best match comes to.
+  // Without a search, 'best match' means the first order.
   const unsearched = orders.map((option, at) =>
     at === 0 && best[0] ? { ...option, value: best[0].value } : option,
   );
@@ -104,7 +99,7 @@ export function listToolbar<S extends ListSpec>(
       value:
         isChosen(name) && options.some(({ value }) => value === chosen[name]) ? String(chosen[name]) : '',
       options: options.map(({ value, label }) => ({
-        // The default is no part of the URL.
+        // Defaults are not in the URL.
         value: value === defaults[name] ? '' : String(value),
         label,
       })),

@@ -6,11 +6,10 @@ import { extensions } from '~contract';
 import { usualUnreadMs } from './media-proxy';
 import type { Provider } from './services';
 
-/** The mobile API's paths: no dots and no escapes, so that none leads to another call of the admin API. */
+/** No dots or escapes, so that no path reaches another call of the admin API. */
 const appPath = /^\/app(\/[\w-]{1,100}){1,4}$/;
-/** A stored file as the mobile API names it; a page's own media URLs have a signature and another path behind it. */
 const mediaPath = /^\/media\/[\w-]{22}\.[a-z0-9]{2,4}$/;
-/** Bytes of a body; the admin API takes no more either. */
+/** Bytes, as in the admin API. */
 const maxBody = 1024 * 1024;
 
 const passedOn = [
@@ -39,11 +38,10 @@ const passedBack = [
 ];
 
 /**
- * The companion app's way in: `/app/*`, and the media that it is given with their key, are passed on to an admin API that names this among its
- * capabilities; while these are not known, the app is asked to come again. Its keys and limits are that API's business; no cookie goes with it.
- * The bearer goes with `/app/*`, for the API to believe who the caller is and which address leads to this dashboard.
- * @param knowsCall null: the admin API has not said yet
- * @param publicUrl origin of the media URLs in the responses; null: the address that the call was sent to
+ * Forwards the companion app's `/app/*` and its media to an admin API that supports them; 503 while
+ * unknown. Sends no cookies. The bearer makes the API trust the client's address.
+ * @param knowsCall null: unknown yet
+ * @param publicUrl null: derived from the request
  */
 export function appProxy({
   knowsCall,
@@ -71,7 +69,7 @@ export function appProxy({
     res.on('close', () => gone.abort());
     try {
       const { url, token } = target();
-      // Of the path that was looked at: a request line may name another host before it.
+      // The request line may contain another host.
       const query = /\?.*$/s.exec(req.url)?.[0] ?? '';
       const response = await request(url + req.path + query, {
         dispatcher,
@@ -105,7 +103,7 @@ export function appProxy({
   };
 }
 
-/** Where media URLs are to lead: what a caller says of the host is only taken where known-host.ts lets in this machine's own names alone. */
+/** The Host is trusted only where known-host.ts allows just local names. */
 function addressOf(req: Request, publicUrl: string | null) {
   const url = publicUrl ? new URL(publicUrl) : null;
   return {
@@ -114,7 +112,7 @@ function addressOf(req: Request, publicUrl: string | null) {
   };
 }
 
-/** Here and not as a page: an app cannot read one, and a redirect to the sign-in would look like an answer. */
+/** An app cannot read a page, and a redirect to login would look like success. */
 function notFound(res: Response): void {
   res.status(404).json({ ...failure('There is no such call.'), code: 'not_found' });
 }
@@ -129,5 +127,4 @@ function unreachable(res: Response): void {
 const given = (req: Request, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (req.get(name) ? [[name, req.get(name) as string]] : [])));
 
-/** An error as the admin API's own are. */
 const failure = (message: string) => ({ success: false, message, error: message });

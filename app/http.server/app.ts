@@ -35,37 +35,29 @@ import { webManifest } from './web-manifest';
 
 export type AppOptions = {
   services: Services;
-  /** Where the admin API is; the embedded one may move when it is started again. */
   provider: () => Provider;
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Origins people use; empty: this machine's own names only, with the Host each request is sent to. */
+  /** Empty: local names only. */
   allowedOrigins: readonly string[];
   secure: boolean;
   trustProxy: number;
-  /** Bearer for /metrics; null: there is no such URL. */
+  /** null: /metrics does not exist. */
   metricsToken: string | null;
-  /** More figures for `/metrics`. */
   figures?: Figures;
-  /** The figures of the embedded admin API; left out without one. */
   embeddedMetrics?: () => Promise<string>;
-  /** Vite, while the product is worked on (development.ts); null in production. */
+  /** Vite in development; null in production. */
   development: Pick<Development, 'middleware' | 'onError'> | null;
-  /** Folder of the built client files; null in development, where Vite serves them. */
   clientFolder: string | null;
-  /** Is everything that is needed there? Answers `/readyz`. */
   readiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
 };
 
 /**
- * Pages that say the same to everyone: a browser may keep them as they were left, for Back (bfcache), which `no-store` forbids. The sign-in pages may
- * not be kept, a typed password would come back with them; nor anything of the dashboard, which would be there after log-out.
+ * Public pages may enter the back/forward cache. Others must not: it could show passwords or data after
+ * log-out.
  */
 const publicPages = /^\/(privacy\/?)?$/i;
 
-/**
- * The dashboard as an Express app: security headers, cross-site guard, health, static files, media, Remix.
- * Everything it needs comes by argument, so that tests can start several in one process.
- */
+/** Creates the Express app. All dependencies are arguments, so that tests can run several. */
 export function createApp(options: AppOptions): Express {
   const { services, build, secure, development, clientFolder } = options;
   const app = express();
@@ -76,12 +68,12 @@ export function createApp(options: AppOptions): Express {
   app.use((req, res, next) => {
     req.id = randomUUID();
     res.setHeader('X-Request-Id', req.id);
-    // Read once: a connection that an answer has ended has no address any more.
+    // Read early: a closed connection has no address.
     const address = req.ip ?? '';
     res.locals.ip = address;
     runFor({ requestId: req.id, address, userAgent: req.get('user-agent') ?? '' }, next);
   });
-  // Each of the layers below listens for the end of a response; together they are more than Node takes for a leak.
+  // Each layer adds a 'finish' listener; more than Node's leak warning allows.
   app.use((_req, res, next) => {
     res.setMaxListeners(20);
     next();
@@ -117,16 +109,15 @@ export function createApp(options: AppOptions): Express {
       .set('Cache-Control', 'no-store')
       .json({ ready, checks });
   });
-  // Above the log: it serves hundreds of modules for a page. Above the mobile API: our sources are below /app/, too.
+  // Above the log, which it would flood, and above the mobile API: sources are below /app/, too.
   if (development) app.use(development.middleware);
   const contexts = new WeakMap<Request, Awaited<ReturnType<typeof createRequestContext>>>();
   app.use(
     pinoHttp({
       logger: services.log,
       genReqId: (req) => req.id,
-      // The same names in every line of a request, in the admin API's log as well.
+      // The same names as in the admin API's log.
       customProps: (req, res) => {
-        // Asked at the beginning, for every line, and at the end, for the last one, which has the first ones already.
         const { locals } = res as Response;
         if (!locals.isNamed) {
           locals.isNamed = true;
@@ -142,7 +133,7 @@ export function createApp(options: AppOptions): Express {
       customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
       autoLogging: { ignore: (req) => /^\/(assets|fonts|favicon|media)/.test(req.url ?? '') },
       serializers: {
-        // No header, no query: both may carry what a log must not hold (SEC-41).
+        // No headers or query: they may contain secrets (SEC-41).
         req: (req) => ({ id: req.id, method: req.method, path: String(req.url).split('?')[0] }),
         res: (res) => ({ statusCode: res.statusCode }),
         err: loggedError,
@@ -152,7 +143,7 @@ export function createApp(options: AppOptions): Express {
   app.use(warnOfIgnoredProxy(options.trustProxy, services.log));
   app.use(rejectUnreadable);
   app.use(rejectUnknownHost(options.allowedOrigins.length > 0));
-  // No browser of a user's: no origin to check, no session.
+  // No browser: no origin check, no session.
   const { api, capabilities, log } = services;
   const publicUrl = options.allowedOrigins[0] ?? null;
   const { knowsCall } = capabilities;
@@ -163,12 +154,12 @@ export function createApp(options: AppOptions): Express {
   app.get('/site.webmanifest', webManifest(services.config.appName));
   const firstSheet = createFirstSheet(clientFolder, secure);
   if (clientFolder) {
-    // The build has packed them as small as can be (scripts/build.mjs); packing them for each visitor takes longer and gives more bytes.
+    // The build has compressed them (scripts/build.mjs).
     const packed = { brotli: true, gzip: true, immutable: true, maxAge: 365 * 24 * 60 * 60 };
     app.use('/assets', firstSheet.note, sirv(`${clientFolder}/assets`, packed), (_req, res) => {
       res.status(404).type('text').send('Not found');
     });
-    // Not a look at the disk for every page.
+    // Avoids a disk access per page.
     const files = new Set(readdirSync(clientFolder).map((name) => `/${name}`));
     const serveFile = express.static(clientFolder, { maxAge: '1h', index: false, dotfiles: 'ignore' });
     app.use((req, res, next) => (files.has(req.path) ? serveFile(req, res, next) : next()));
@@ -254,9 +245,8 @@ export function createApp(options: AppOptions): Express {
   }
 
   /**
-   * What a person did keeps the session alive (SPEC §10.12): pages and forms. What a page fetches by itself (data, pictures, event
-   * streams, prefetching) does not; with JavaScript the page reports clicks and keys instead. Set late, so that a route that
-   * ends the session has the last word.
+   * Extends the session on pages and forms (SPEC §10.12), not on background requests. Set late, so that a
+   * log-out wins.
    */
   async function refreshSession(
     req: Request,
@@ -280,30 +270,30 @@ export function createApp(options: AppOptions): Express {
     });
   }
 
-  /** The last visited page is remembered for the session (SPEC §2); the same one is not sent again. */
+  /** Remembers the last page (SPEC §2). */
   async function rememberedPath(req: Request): Promise<string | null> {
     const path = pageUrl(req.originalUrl);
-    // A download is no page to come back to; only a signed-out visitor of its link is led on to it (guard.ts).
+    // A download is not a page to return to (guard.ts).
     if (/\.pdf(\?|$)/.test(path)) return null;
     if ((await services.sessions.lastPath(req.get('cookie'))) === path) return null;
     return services.sessions.rememberPath(path);
   }
 }
 
-/** Removes the second `no-store`: a route's header is appended to the one set for its path. */
+/** Removes the duplicate `no-store` of a route. */
 function sayNoStoreOnce(this: Response): void {
   if (String(this.getHeader('cache-control')) === 'no-store,no-store')
     this.setHeader('Cache-Control', 'no-store');
 }
 
-/** Media and PDFs are packed already; event streams must not be held back. */
+/** Media is compressed; event streams must not be buffered. */
 function shouldCompress(req: Request, res: Response): boolean {
   const type = String(res.getHeader('content-type') ?? '');
   if (/^(video|audio|application\/pdf|text\/event-stream|image\/(?!svg))/.test(type)) return false;
   return compression.filter(req, res);
 }
 
-/** Errors outside Remix: an id for the log, never a stack (SEC-42). */
+/** Handles errors outside Remix: an id for the log, never a stack (SEC-42). */
 function lastResort(services: Services): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = Number((error as { status?: number }).status) || 500;

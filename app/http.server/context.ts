@@ -32,30 +32,24 @@ import { pictureReader } from './read-picture';
 
 type Capabilities = ReturnType<typeof createCapabilities>;
 
-/** What pages may know of the configuration. */
 export type PublicConfig = {
   appName: string;
   chatbotName: string;
   contactEmail: string;
   maxUploadBytes: number;
   demo: boolean;
-  /** Whose reports these are; the logo is a data URL. */
   organisation: { name: string | null; logo: string | null };
 };
 
-/** What lives as long as the process and is shared by all requests. */
 export type Services = {
-  /** Whether people use https: cookies are then Secure. */
   secure: boolean;
   config: PublicConfig;
   log: Logger;
   api: AdminApi;
   sessions: Sessions;
-  /** By what the provider knows the acting admin. */
   staffNames: StaffNames;
   staffStatus: StaffStatus;
   accounts: Accounts;
-  /** Whether the admin API has a call beyond SPEC §7. */
   has: (call: { name: string }) => Promise<boolean>;
   capabilities: Capabilities;
   flashes: Flashes;
@@ -70,13 +64,10 @@ export type Services = {
   live: Live;
   pace: Pace;
   printer: Printer;
-  /** The dashboard's own audit log, which it keeps for an outside admin API without one; null beside the embedded one. */
   ownAudit: OwnAudit | null;
-  /** With a database that dashboards share: what tells them of each other's writes. */
   sharedChanges: { close(): Promise<void> } | null;
-  /** The connections that dashboards share, for `/metrics`. */
   databasePool: Pool | null;
-  /** Checks that database for `/readyz`. @throws while it cannot be reached */
+  /** @throws while it is unreachable */
   checkDatabase: (() => Promise<StoreState>) | null;
 };
 
@@ -86,70 +77,55 @@ declare module '@remix-run/node' {
   interface AppLoadContext
     extends Omit<Services, 'once' | 'media' | 'pace' | 'sharedChanges' | 'databasePool' | 'checkDatabase'> {
     requestId: string;
-    /** Nonce of this response's Content-Security-Policy; for entry.server only, never for loader data. */
+    /** For entry.server only, never for loader data. */
     nonce: string;
-    /** The stylesheet that the browser does not have yet, to come within the page; for entry.server only. */
+    /** For entry.server only. */
     firstSheet: FirstSheet | null;
-    /** Where the user sees an error response: on the route's own page; where it has none, on the page that a redirect leads to, or by a script. */
     shownBy: () => Promise<'its page' | 'next page' | 'script'>;
-    /** Aborts when the browser has gone; `request.signal` does not do so reliably. */
+    /** Aborts when the browser disconnects; `request.signal` is unreliable. */
     signal: AbortSignal;
     session: ActiveSession | null;
     staff: Staff | null;
-    /** Why the session this request came with is over; null when it is not, or there was none. */
     sessionEnd: SessionEnd | null;
-    /**
-     * The key to what is stored of the person's typing in this browser, with a Set-Cookie value where the cookie is new. With no one signed
-     * in: the key of the last user, and whether they logged out; null when there was none.
-     */
+    /** Signed out: the last user's key and whether they logged out. */
     draftKey: () => Promise<{ key: DraftKey; setCookie: string | null; loggedOut: boolean } | null>;
-    /** The same of the person a form was made for, where this browser knows them; `formKey` is the form's. */
     authorKey: (formKey: unknown) => Promise<DraftKey | null>;
-    /** Makes the key of a form for the person who asks; of a page that continues a draft, the draft's. */
     newFormKey: () => string;
-    /** Network address of the client, with TRUST_PROXY taken into account. */
+    /** IP address, respecting TRUST_PROXY. */
     address: string;
-    /** What guesses of this browser at an account are counted by where it was let in before; else null. */
+    /** Throttle key of a known browser, else null. */
     knownDevice: (email: string) => Promise<string | null>;
-    /** Counts this request for its user, once. @throws {TooManyTries} */
+    /**
+     * Counts this request once.
+     * @throws {TooManyTries}
+     */
     pace: () => Promise<void>;
-    /** The browser that asks, as the list of open sessions names it. */
     device: Device;
     colorScheme: ColorScheme;
     navCollapsed: boolean;
-    /** Whether letters are keys where prompts are reviewed. */
     reviewKeys: boolean;
-    /** Rewrites a media URL of the provider into one for the page. */
     mediaUrl: (address: string | null) => string | null;
-    /** Reads a picture by such a URL, for a report; null where it cannot be had. */
     readPicture: (pageUrl: string) => Promise<Uint8Array | null>;
-    /** Carries a form out once, however often it is sent. */
     once: <R>(
       key: FormDataEntryValue | null,
       act: () => Promise<R>,
       sent?: { content?: string; keepMs?: number },
     ) => Promise<R | Response | typeof savedOtherwise>;
-    /** What the form of this request sends to the admin API, and what became of it. */
     submission: Submission;
-    /** The form that Express received, its files in the upload store; null without one. */
     receivedForm: FormData | null;
-    /** The files that came with it: the digest of each by its upload's id. */
     receivedFiles?: Map<string, string>;
-    /** Set where the form of this request was saved before, with other content. */
     wasSavedOtherwise?: true;
-    /** Set once the form of this request was sent: its page shows that, and no draft. */
     formWasSent?: true;
-    /** Set by an action whose redirect leads on to the files it received: they are not used up yet. */
+    /** Set by an action whose redirect target needs the files. */
     keepReceivedFiles?: true;
   }
 }
 
-/** Makes the context of one request. */
+/** Creates the context of one request. */
 export async function createRequestContext(
   services: Services,
   request: {
     method: string;
-    /** Path and query. */
     url: string;
     cookies: string | null;
     requestId: string;
@@ -176,7 +152,7 @@ export async function createRequestContext(
     return foundKey;
   };
   const { formOwners } = services;
-  // After a form was sent its page is another form's.
+  // After a submission, its page needs a new form key.
   const kept = session && !isWrite ? await formKeyOfDraft({ ...services, draftKey }, request.url) : null;
   const continued = session && formOwners.isOf(kept, session.staff.id) ? kept : null;
   const submission = createSubmission({ repeatable: () => services.has({ name: idempotencyKeyHeader }) });
@@ -221,7 +197,6 @@ export async function createRequestContext(
   };
 }
 
-/** The admin API as one request uses it: its form is sent once, in its person's name, and told to the audit log. */
 function apiOf(services: Services, session: ActiveSession | null, submission: Submission): AdminApi {
   const sent = submission.over(services.api);
   const acting = session ? actingApi(sent, actorOf(session, services)) : sent;
@@ -229,7 +204,6 @@ function apiOf(services: Services, session: ActiveSession | null, submission: Su
   return services.ownAudit?.over(acting, staff, staff ? services.staffNames.of(staff) : undefined) ?? acting;
 }
 
-/** The session of a request, its person as the admin API knows them now. */
 async function findSession(
   { sessions, staffStatus }: Services,
   { method, cookies }: { method: string; cookies: string | null },
@@ -241,7 +215,7 @@ async function findSession(
   return { session: { ...found, staff: checked.staff }, sessionEnd: null };
 }
 
-/** The user's display preferences, from unsigned cookies; an invalid value reads as the default. */
+/** Unsigned cookies; invalid values give the default. */
 function readChoices(cookies: string | null): {
   colorScheme: ColorScheme;
   navCollapsed: boolean;

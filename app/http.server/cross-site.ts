@@ -3,13 +3,12 @@ import type { Logger } from 'pino';
 import { hideOriginOfHead, isOldDataRequest, vouchForOrigin } from '~/remix-adapter.server';
 import { isOwnOrigin } from '~shared/own-origin';
 
-/** Not OPTIONS: nothing here needs it, and Remix takes it for a write. */
+/** Not OPTIONS: Remix treats it as a write. */
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
- * Rejects writes that another site caused, before Remix sees them (SEC-01). Remix's own check passes
- * `?_data=` posts, routes without a page and a forged X-Forwarded-Host.
- * @param allowedOrigins origins people use; empty: the Host the request was sent to
+ * Rejects cross-site writes before Remix (SEC-01), whose own check passes `?_data=` posts, routes without a
+ * page and a forged X-Forwarded-Host.
  */
 export function rejectCrossSite({
   allowedOrigins,
@@ -21,7 +20,7 @@ export function rejectCrossSite({
   return (req, res, next) => {
     if (isOldDataRequest(req.query))
       return void res.status(410).type('text').send('This URL is no longer used.');
-    // Only tus clients use the override, and only to reach methods this check would have to see again.
+    // The method override would bypass this check.
     delete req.headers['x-http-method-override'];
     if (req.method === 'HEAD') hideOriginOfHead(req.headers);
     if (safeMethods.has(req.method)) return next();
@@ -37,13 +36,9 @@ export function rejectCrossSite({
   };
 }
 
-/** What a request from another site is answered with (403). */
 export const crossSiteRejected = 'This request came from another site and was rejected.';
 
-/**
- * Whether the browser says, by Sec-Fetch-Site or Origin, that another site caused the request. A read of our own pages has no Origin.
- * @param allowedOrigins see rejectCrossSite
- */
+/** Whether Sec-Fetch-Site or Origin names another site. Same-origin reads have no Origin. */
 export function isCrossSite(req: Request, allowedOrigins: readonly string[]): boolean {
   const site = req.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;

@@ -4,31 +4,27 @@ import type { ServerBuild } from '@remix-run/node';
 import type { ErrorRequestHandler, Handler } from 'express';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
 
-/** How long an error is kept for the page that met it while loading; ms. */
+/** In ms. */
 const recentMs = 5_000;
 
-/** What runs in the admin API's process. */
 const ofTheApi = /\/(admin-api|shared)\/.*\.(ts|mjs|sql|json|jsonl)$/;
 
 export type Development = {
   build: () => Promise<ServerBuild>;
   middleware: Handler;
-  /** Answers what failed outside a page's loaders, with its place in the sources. */
   onError: ErrorRequestHandler;
   close(): Promise<void>;
 };
 
 /**
- * Starts Vite for `npm run dev`: pages reload with their sources, the admin API starts again when its own are saved, and an error of the server
- * is shown in the browser with file, line and code. Never part of production.
- * @param server also takes the browsers' connections for reloading
- * @param restartApi starts the admin API again with the sources as they are now; resolves when it responds
+ * Starts Vite for `npm run dev`: reloads, restarts of the admin API, errors in the browser. Never in
+ * production.
  */
 export async function startDevelopment(
   server: Server,
   restartApi: () => Promise<void>,
 ): Promise<Development> {
-  // Not above: the bundle would ask for it in production, where it is not installed.
+  // A static import would require it in production, where it is not installed.
   const { createServer } = await import('vite');
   const errors = createErrorReport();
   const vite = await createServer({
@@ -36,7 +32,7 @@ export async function startDevelopment(
     plugins: [errors.plugin, restartsApi(restartApi)],
   });
 
-  // Loads the routes now instead of at the first visit; an error in them is shown at that visit.
+  // Loads the routes early; errors appear at the first visit.
   void vite.ssrLoadModule('virtual:remix/server-build').catch(() => {});
 
   return {
@@ -67,7 +63,10 @@ export async function startDevelopment(
   };
 }
 
-/** Starts the admin API again when its sources are saved. A plugin: Vite replaces its watcher when vite.config.ts is saved. */
+/**
+ * Restarts the admin API when its sources change. A plugin, since Vite replaces its watcher when the config
+ * changes.
+ */
 export function restartsApi(restartApi: () => Promise<void>): Plugin {
   let saved: NodeJS.Timeout | undefined;
   return {
@@ -75,7 +74,7 @@ export function restartsApi(restartApi: () => Promise<void>): Plugin {
     configureServer(vite) {
       vite.watcher.on('all', (_event, file) => {
         if (!ofTheApi.test(file.slice(vite.config.root.length))) return;
-        clearTimeout(saved); // an editor that saves all, or a change of branch, is one restart
+        clearTimeout(saved); // saving all files causes one restart
         saved = setTimeout(async () => {
           await restartApi();
           vite.ws.send({ type: 'full-reload' });
@@ -85,7 +84,10 @@ export function restartsApi(restartApi: () => Promise<void>): Plugin {
   };
 }
 
-/** Shows errors of the server in the browser. A plugin: Vite replaces its connections when vite.config.ts is saved. */
+/**
+ * Shows server errors in the browser. A plugin, since Vite replaces its connections when the config
+ * changes.
+ */
 export function createErrorReport() {
   let current: ViteDevServer;
   let latest: { payload: ErrorPayload; at: number } | null = null;
@@ -94,7 +96,7 @@ export function createErrorReport() {
     configureServer(vite) {
       current = vite;
       vite.ws.on('connection', () => {
-        // The page that met the error was not connected yet when it happened.
+        // The page was not yet connected when the error happened.
         if (latest && Date.now() - latest.at < recentMs) vite.ws.send(latest.payload);
       });
     },
@@ -111,14 +113,13 @@ export function createErrorReport() {
   };
 }
 
-/** A 4xx response (no such page, no such method, a malformed URL) is no error of the server. */
+/** A 4xx response is not a server error. */
 const isRejected = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500;
 
-/** An error as Vite's overlay shows it: where in our sources it was thrown, and the lines there. */
 function described(error: unknown): ErrorPayload['err'] {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const own = error as Partial<ErrorPayload['err']>; // an error of Vite's own (a file that cannot be parsed) knows its place
+  const own = error as Partial<ErrorPayload['err']>; // Vite's own parse errors have a location
   if (own.frame && own.loc) return { message, stack, frame: own.frame, loc: own.loc, id: own.id };
   const place = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+):(\d+):(\d+)/g)].find(
     ([, file]) => file && !file.includes('/node_modules/'),
@@ -129,7 +130,6 @@ function described(error: unknown): ErrorPayload['err'] {
   return { message, stack, id: file, loc, frame: frameOf(loc) };
 }
 
-/** Three lines before and after a place, with a mark below it; nothing where the file cannot be read. */
 function frameOf({ file, line, column }: { file: string; line: number; column: number }): string | undefined {
   let lines: string[];
   try {

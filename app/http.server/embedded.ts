@@ -22,12 +22,11 @@ const StartFailure = z.object({
   message: z.string(),
   status: z.number().default(1),
 });
-/** A message that says how the start went, whatever else is in it. */
 const Outcome = z.object({ type: z.enum(['ready', 'failure']) });
 
 export type SignIn = NonNullable<z.output<typeof Ready>['signIns']>[number];
 
-/** The embedded admin API could not start; `message` is one message for the operator, `status` how the process should end. */
+/** `message` is for the operator; `status` is the exit status. */
 export class EmbeddedStartError extends Error {
   override readonly name = 'EmbeddedStartError';
   constructor(
@@ -39,8 +38,9 @@ export class EmbeddedStartError extends Error {
 }
 
 /**
- * A child process. A signal to the whole process group (Ctrl-C, some orchestrators) is ignored by it: this process gets it as well, and serves what
- * is under way with its help. It ends when the channel between us does. It is known from its first moment, so that it can be stopped while it starts. */
+ * The child ignores signals to the process group, since this process still needs it; it ends when the
+ * channel closes.
+ */
 type Launched = {
   child: ChildProcess;
   ready: Promise<z.output<typeof Ready>>;
@@ -48,21 +48,20 @@ type Launched = {
 };
 
 const defaults = {
-  /** Interval of health checks of the child, and their timeout; ms. */
+  /** Health check, in ms. */
   probeMs: 5_000,
-  /** After this many missed checks in a row it is killed and started again: 20 s. */
+  /** Restarted after 20 s. */
   probesMissed: 4,
-  /** Pause before the first new start; it doubles up to 30 s while starts fail; ms. */
+  /** Doubles up to 30 s; ms. */
   pauseMs: 250,
-  /** How long a child may take to close its database before it is ended for good; ms. */
+  /** Time to close its database before SIGKILL; ms. */
   closeMs: closeEmbeddedMs,
 };
 
 /**
- * Runs the embedded admin API as a child process, so that its database never blocks the thread that renders pages. When it dies, or
- * answers nothing for 20 s, it is started again, after a pause that grows to 30 s. It ends with this process in every case.
- * @param entry the file to run, `admin-api/main.ts` or its build
- * @param stopping once it is aborted nothing is started again, while the running child still serves requests until `close()`
+ * Runs the embedded admin API as a child process, so that its database does not block rendering. Restarts
+ * it after a crash or 20 s of silence.
+ * @param stopping once aborted, nothing is restarted
  */
 export function createEmbeddedAdminApi({
   entry,
@@ -80,13 +79,12 @@ export function createEmbeddedAdminApi({
   const closing = new AbortController();
   stopping?.addEventListener('abort', () => closing.abort(), { once: true });
   let asked = false;
-  /** Says that the restart which was asked for is done; null when there is none to do. */
   let restart = null as (() => void) | null;
   let paused = new AbortController();
   let current: Launched | null = null;
   let provider: Provider | null = null;
   let signIns: SignIn[] = [];
-  // Whatever ends this process short of kill -9 (then the child notices that its parent is gone).
+  // Covers all exits but kill -9; then the child notices that its parent is gone.
   const endChild = () => current?.child.kill('SIGKILL');
   process.once('exit', endChild);
 
@@ -126,7 +124,6 @@ export function createEmbeddedAdminApi({
     }
   }
 
-  /** Resolves when the child has ended; one that stops responding is killed. */
   async function endOf({ child, exited }: Launched): Promise<number | null> {
     const ended = new AbortController();
     void exited.then(() => ended.abort());
@@ -154,15 +151,15 @@ export function createEmbeddedAdminApi({
       void supervise(await run(env));
     },
 
-    /** Where it is; call it only after `start()`. It may move when it is started again. */
+    /** Call it only after `start()`; the port may change with a restart. */
     provider(): Provider {
       if (!provider) throw new Error('The embedded admin API has not started yet.');
       return provider;
     },
 
     /**
-     * Ends the child in good order; a new one, with the files as they are now, takes its place on the same port.
-     * @returns when the new one responds; never, if it does not start or another restart is requested meanwhile
+     * Restarts the child on the same port.
+     * @returns when it responds; never if another restart supersedes it
      */
     restart: () =>
       new Promise<void>((done) => {
@@ -175,10 +172,9 @@ export function createEmbeddedAdminApi({
         void exited.then(() => clearTimeout(late));
       }),
 
-    /** Demo accounts; empty where no demo data was asked for. */
     signIns: () => signIns,
 
-    /** Stops it, also while it is starting, and waits until its database is closed. */
+    /** Stops it, also while starting, and waits for its database to close. */
     async close(): Promise<void> {
       asked = true;
       closing.abort();
@@ -194,7 +190,6 @@ export function createEmbeddedAdminApi({
   };
 }
 
-/** Whether any response arrives within `ms`: an error response counts too. */
 async function isResponding(url: string, ms: number, ended: AbortSignal): Promise<boolean> {
   try {
     return await withDeadline(ms, ended, async (signal) => {
@@ -207,7 +202,7 @@ async function isResponding(url: string, ms: number, ended: AbortSignal): Promis
   }
 }
 
-/** Notifies a child to stop: without its parent it closes its database and ends. */
+/** The child ends when it loses its channel. */
 function askToStop(child: ChildProcess): void {
   if (child.connected) child.disconnect();
 }
@@ -215,13 +210,13 @@ function askToStop(child: ChildProcess): void {
 function launch(entry: string, env: Record<string, string | undefined>): Launched {
   const child: ChildProcess = fork(entry, ['--embedded'], {
     env: env as NodeJS.ProcessEnv,
-    // In development the entry is TypeScript and needs the loader this process runs under.
+    // In development the entry is TypeScript.
     execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', resolve);
-    // A child that could not even be run has no exit.
+    // A child that failed to spawn has no exit event.
     child.once('error', () => child.pid === undefined && resolve(null));
   });
   const ready = new Promise<z.output<typeof Ready>>((resolve, reject) => {
@@ -231,7 +226,7 @@ function launch(entry: string, env: Record<string, string | undefined>): Launche
       const failure = StartFailure.safeParse(message);
       if (failure.success) return reject(new EmbeddedStartError(failure.data.message, failure.data.status));
       if (!Outcome.safeParse(message).success) return;
-      // It would never start, and the caller would wait for ever.
+      // Otherwise the caller would wait forever.
       askToStop(child);
       reject(
         new EmbeddedStartError('The admin API started in a way that this dashboard does not understand.'),

@@ -2,23 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, RequestHandler } from 'express';
 
-/** The stylesheet that all pages of staff share (`firstSheet` in vite.config.ts). */
+/** The stylesheet of all staff pages (`firstSheet` in vite.config.ts). */
 export type FirstSheet = { href: string; css: string };
 
-/**
- * A browser that does not have the first stylesheet yet gets it within the page, and fetches the file beside it: it draws a round trip earlier.
- * Whoever has fetched the file gets a cookie with its name, and pages that only link it. Where the cache was emptied since, or cookies
- * are off, a page comes with what it would come with anyway: the link, or the styles.
- * @param clientFolder of the built client files; null: there is no such file (development)
- * @param secure whether people use https: then the cookie is `__Host-` and Secure
- */
+/** Inlines the first stylesheet until a cookie shows that the browser has it, to save a round trip. */
 export function createFirstSheet(
   clientFolder: string | null,
   secure: boolean,
 ): {
-  /** What the page for this request is to have in it; null: nothing. */
   missingIn: (req: Request) => FirstSheet | null;
-  /** For requests below `/assets`: notes that the browser fetches the file. */
   note: RequestHandler;
 } {
   const sheet = clientFolder ? readFirstSheet(join(clientFolder, 'assets')) : null;
@@ -40,7 +32,7 @@ export function createFirstSheet(
   };
 }
 
-/** The public pages set no cookie, and have no script that would put the link in the place of the styles. */
+/** Public pages set no cookie. */
 const ofStaff = /^\/(auth|dashboard)(\/|$)/i;
 
 function pathOf(url = ''): string {

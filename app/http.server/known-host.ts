@@ -2,11 +2,7 @@ import { isIPv4 } from 'node:net';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/**
- * Without PUBLIC_URL only requests to this machine's own names are accepted (localhost, 127.0.0.0/8, ::1): a page of another user’s whose name
- * was made to lead here (DNS rebinding) would else count as our own.
- * @param publicUrlSet whether PUBLIC_URL names the URL people use; then every Host is accepted, and Origin is compared with it
- */
+/** Accepts only local names as Host when PUBLIC_URL is not set, against DNS rebinding. */
 export function rejectUnknownHost(publicUrlSet: boolean): RequestHandler {
   return (req, res, next) => {
     if (publicUrlSet || isLoopback(req.get('host') ?? '')) return next();
@@ -21,17 +17,14 @@ export function rejectUnknownHost(publicUrlSet: boolean): RequestHandler {
 
 function isLoopback(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
-  // The parser has brought every way to write an IP address to one.
+  // The parser has normalised IP addresses.
   const { hostname } = new URL(`http://${host}`);
   return /(^|\.)localhost$/.test(hostname) || hostname === '[::1]' || isLoopbackIPv4(hostname);
 }
 
 const isLoopbackIPv4 = (name: string) => isIPv4(name) && name.startsWith('127.');
 
-/**
- * Warns once when a proxy's X-Forwarded-For arrives and is ignored: all visitors then share one throttle, and one of them can lock the
- * others out.
- */
+/** Warns once about an ignored X-Forwarded-For: all visitors would share one throttle. */
 export function warnOfIgnoredProxy(trustProxy: number, log: Logger): RequestHandler {
   let warned = trustProxy > 0;
   return (req, _res, next) => {

@@ -4,12 +4,12 @@ import type { Live, Reader } from '~/admin-api.server/live';
 import type { StaffStatus } from '~/auth.server/staff-status';
 import { crossSiteRejected, isCrossSite } from './cross-site';
 
-/** Open tabs one session may follow at once. */
+/** Max tabs per session. */
 const mostPerSession = 16;
 
 /**
- * `/dashboard/live`: live numbers as server-sent events, for signed-in staff of our own pages only (SEC-21). The stream ends when
- * its session is revoked, its person banned, or their role changed; the browser then asks again and gets 401.
+ * Serves `/dashboard/live`: server-sent events for staff and own pages only (SEC-21). The stream ends with
+ * the session or a role change.
  */
 export function liveEvents({
   live,
@@ -20,7 +20,6 @@ export function liveEvents({
   live: Live;
   staffStatus: Pick<StaffStatus, 'whenOver'>;
   contextOf: (req: Request) => Pick<AppLoadContext, 'session' | 'signal'> | undefined;
-  /** See rejectCrossSite. */
   allowedOrigins: readonly string[];
 }): RequestHandler {
   const open = new Map<string, number>();
@@ -40,7 +39,7 @@ export function liveEvents({
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
-    // Not all at once, when a restart has cut everyone off.
+    // Random, so that clients do not reconnect in the same moment.
     res.write(`retry: ${Math.round(3_000 + Math.random() * 4_000)}\n\n`);
     const reader: Reader = {
       write: (text) => void res.write(text),

@@ -16,13 +16,13 @@ const passedBack = [
   'last-modified',
 ] as const;
 const redirects = new Set([301, 302, 303, 307, 308]);
-/** A file on its way to a browser that takes none of it for so long is given up, ms: a paused film goes on with a Range. */
+/** In ms; a paused video continues with a Range request. */
 export const usualUnreadMs = 60_000;
 const mediaType = /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|(video|audio)\/[\w.+-]+)(;|$)/i;
 
 /**
- * Returns the Cache-Control of a media file for a staff browser: an hour at most, and only where the admin API lets it be cached, which ours does
- * for what is published. Of another admin API drafts cannot be told from what is published: a browser asks each time.
+ * Returns Cache-Control for staff: at most an hour, and only if the admin API allows caching. Other
+ * providers' drafts cannot be recognised.
  */
 export function staffCaching(upstream: string | string[] | undefined): string {
   const stated = String(upstream ?? '');
@@ -32,9 +32,8 @@ export function staffCaching(upstream: string | string[] | undefined): string {
 }
 
 /**
- * `/media/*`: the provider's media under our own origin, so that its key stays on the server (SPEC §10.25,
- * MEDIA_DELIVERY). Range is passed through; redirects are not followed, only those to our own bucket are passed on, and only media types
- * come back (SEC-40).
+ * Serves `/media/*` from the provider, to keep its key on the server (SPEC §10.25, MEDIA_DELIVERY).
+ * Supports Range, follows no redirects, returns only media types (SEC-40).
  */
 export function mediaProxy({
   media,
@@ -70,11 +69,11 @@ export function mediaProxy({
         await response.body.dump();
         const location = String(response.headers.location ?? '');
         if (media.mayRedirectTo(location)) {
-          // The admin API says for how long: the URL it has signed ends some time.
+          // The signed URL expires.
           res.setHeader('Cache-Control', response.headers['cache-control'] ?? 'no-store');
           return void res.status(302).setHeader('Location', location).end();
         }
-        // Pages may not load from there, but they may from here.
+        // The CSP blocks that host, but allows this one.
         if (upstreamUrl.searchParams.has('delivery')) {
           upstreamUrl.searchParams.delete('delivery');
           response = await ask();
@@ -84,7 +83,7 @@ export function mediaProxy({
       const ok = response.statusCode === 304 || response.statusCode === 416;
       if (!ok && (response.statusCode < 200 || response.statusCode > 299 || !mediaType.test(type))) {
         await response.body.dump();
-        // What the provider rejects is not there; an error of its own, or something that is no medium, is an error.
+        // A provider's rejection is 404; other failures are errors.
         return void res
           .status(response.statusCode >= 400 && response.statusCode < 500 ? 404 : 502)
           .type('text')

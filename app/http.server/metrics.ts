@@ -2,14 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { type Figures, mergedMetrics, requestMetrics, statusClass } from '~shared/request-metrics';
 
-/** First part of a path, so that ids and file names do not become labels without end. */
+/** First path segment, to bound the labels. */
 const areas =
   /^\/(dashboard\/[a-z]+|dashboard|app|auth|media|assets|uploads|healthz|readyz|privacy)?(?=\/|\.data|$)/;
 
-/**
- * The figures of an admin API that this process runs, and whether it responds.
- * @param url @param token its bearer of /metrics
- */
+/** Fetches the metrics of an embedded admin API. */
 export async function embeddedMetrics(url: string, token: string): Promise<string> {
   const figures = await fetch(new URL('/metrics', url), {
     headers: { authorization: `Bearer ${token}` },
@@ -22,11 +19,8 @@ export async function embeddedMetrics(url: string, token: string): Promise<strin
 }
 
 /**
- * Figures for Prometheus on `/metrics` (SPEC §10.25): the process and how long requests take. Without a token it is 404: a redirect to the
- * login page would tell a scraper 200.
- * @param token the bearer a reader must send
- * @param now current values, by metric name
- * @param embedded the figures of an admin API that this process runs, which no one else can ask; '' without one
+ * Serves `/metrics` for Prometheus (SPEC §10.25). 404 without a token: a redirect to login would look like
+ * 200.
  */
 export function createMetrics(
   token: string | null,

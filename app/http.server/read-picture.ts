@@ -3,10 +3,9 @@ import { type Dispatcher, request } from 'undici';
 import type { MediaUrls } from '~/admin-api.server/media-url';
 import { staffCaching } from './media-proxy';
 
-/** What wants a picture does without one that is larger, or takes longer. */
 const most = { bytes: 10 * 1024 * 1024, ms: 3_000 };
 
-/** Reads pictures of the provider, for a report or to draw them narrower, by the URL that a page has for them: of its media host only, no redirects, null where there is none. */
+/** Reads images from the provider's media host; no redirects, null if missing. */
 export const pictureReader =
   ({ media, dispatcher, log }: { media: Pick<MediaUrls, 'behind'>; dispatcher: Dispatcher; log: Logger }) =>
   async (pageUrl: string): Promise<Uint8Array | null> => {
@@ -37,9 +36,8 @@ export const pictureReader =
   };
 
 /**
- * Asks the provider for how long a browser may show a picture (media-proxy.ts), without reading it: an item may have been unpublished or deleted
- * since it was drawn.
- * @returns null where there is no such picture any more
+ * Asks the provider for an image's Cache-Control, since it may have been unpublished.
+ * @returns null when it is gone
  */
 export const pictureCaching =
   ({ media, dispatcher, log }: { media: Pick<MediaUrls, 'behind'>; dispatcher: Dispatcher; log: Logger }) =>
@@ -51,7 +49,7 @@ export const pictureCaching =
       const { statusCode, headers, body } = await request(url, { dispatcher, method: 'HEAD', signal });
       await body.dump();
       if (statusCode === 404 || statusCode === 410) return null;
-      // Some providers know no HEAD.
+      // Some providers do not support HEAD.
       return statusCode < 500 ? staffCaching(headers['cache-control']) : 'no-store';
     } catch (error) {
       log.warn({ err: error }, 'a picture could not be asked for');

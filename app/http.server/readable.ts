@@ -1,13 +1,16 @@
 import type { RequestHandler } from 'express';
 import { hasTooManyParameters } from '~shared/form-limits';
 
-/** Methods that some route has; Remix throws at others, such as TRACE. */
+/** Remix throws at methods such as TRACE. */
 const knownMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Remix's route matching takes time that grows with the square of a run of slashes, which no URL of ours has. */
+/** Remix's route matching takes quadratic time for runs of slashes. */
 const slashes = '///';
 
-/** Rejects a method that no route has, a second Host, and a URL that cannot be parsed, has too many parameters or runs of slashes. */
+/**
+ * Rejects unknown methods, a second Host, and URLs that are invalid, have too many parameters or runs of
+ * slashes.
+ */
 export const rejectUnreadable: RequestHandler = (req, res, next) => {
   if (!knownMethods.has(req.method))
     return void res.status(405).set('Allow', 'GET, HEAD, POST').type('text').send('Method not allowed.');

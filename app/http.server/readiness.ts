@@ -6,17 +6,16 @@ import type { Figures } from '~shared/request-metrics';
 
 export type Readiness = { ready: boolean; checks: Record<string, string> };
 
-/** How long a result is cached: /readyz is public, and must not let anyone put load on the services behind it; ms. */
+/** In ms; /readyz is public and must not cause load. */
 const validMs = 2_000;
-/** Timeout of a check; ms. */
+/** In ms. */
 const timeoutMs = 2_000;
 
 const Parts = z.object({ checks: z.record(z.string(), z.string()) });
 
 /**
- * Makes the response of `/readyz` (SPEC §10.25). Its own stores decide: the embedded admin API's, or beside another one the database of
- * DATABASE_URL and the disk of DATA_DIR. A provider elsewhere that is down is only 'degraded', since pages still show their last good data;
- * mail, Chromium and the store of uploads never count.
+ * Creates `/readyz` (SPEC §10.25). Only own stores count: a provider that is down means 'degraded', and
+ * mail, Chromium and uploads never count.
  */
 export function createReadiness({
   embedded,
@@ -30,12 +29,9 @@ export function createReadiness({
   embedded: boolean;
   apiUrl: () => string;
   stopping: () => boolean;
-  /** Checks the database of DATABASE_URL; null without it. */
   database: (() => Promise<StoreState>) | null;
   dataDir: string;
-  /** Whether reports can be printed. */
   pdf: () => boolean;
-  /** Tries the store of uploads in flight; null where they are on the disk. */
   uploads?: ((signal: AbortSignal) => Promise<void>) | null;
 }): () => Promise<Readiness> {
   let last: { at: number; checks: Promise<Record<string, string> & { adminApi: string }> } | null = null;
@@ -82,10 +78,7 @@ async function askEmbedded(url: string) {
   }
 }
 
-/**
- * Returns the figures of `/readyz` for `/metrics`.
- * @param dataDir whose disk and database no admin API of this process has figures of; null with an embedded one
- */
+/** Returns the readiness metrics for `/metrics`. */
 export function readinessFigures(
   readiness: () => Promise<Readiness>,
   { dataDir, hasDatabase }: { dataDir: string | null; hasDatabase: boolean },
@@ -111,7 +104,6 @@ export function readinessFigures(
   };
 }
 
-/** Checks what this dashboard stores in: the tables of state.server/shared-database, and files on the disk. */
 async function askOwnStores(
   check: (() => Promise<StoreState>) | null,
   dataDir: string,
@@ -123,7 +115,7 @@ async function askOwnStores(
   return { ...(database ? { database } : {}), disk: isFull ? 'full' : 'ok' };
 }
 
-/** SPEC §7 has no health call, so a 404 shows as well that the API is up. Ours answers 503 while its database is down. */
+/** SPEC §7 has no health call: a 404 means that the API is up. Ours sends 503 without its database. */
 async function askProvider(url: string) {
   try {
     const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(timeoutMs) });

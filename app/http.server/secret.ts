@@ -4,9 +4,10 @@ import { storedSecrets } from '~shared/stored-secrets';
 import type { Provider } from './services';
 
 /**
- * The secrets that sign cookies, the first of them new ones: those of SESSION_SECRET, else one that is made once and stored in the database of
- * DATABASE_URL or in DATA_DIR, so that sessions survive a restart.
- * @throws {SecretFileError} when it cannot be read or written, or is truncated; {UnusableDatabase} when the database cannot be used
+ * Returns the secrets that sign cookies, newest first: SESSION_SECRET, or one stored in the database or
+ * DATA_DIR.
+ * @throws {SecretFileError}
+ * @throws {UnusableDatabase}
  */
 export async function sessionSecrets(
   { sessionSecrets: given, dataDir, databaseUrl }: Pick<Config, 'sessionSecrets' | 'dataDir' | 'databaseUrl'>,
@@ -17,10 +18,8 @@ export async function sessionSecrets(
 }
 
 /**
- * The admin API that ADMIN_API_URL names, with what it asks for. Without ADMIN_API_TOKEN it is the product's own (ROLE=dashboard), and both its
- * keys are in the database that it shares with this dashboard; whichever process comes first makes them.
- * @returns null where none is named
- * @throws as sessionSecrets does
+ * Returns the provider of ADMIN_API_URL, or null. Without ADMIN_API_TOKEN, both keys are in the shared
+ * database (ROLE=dashboard).
  */
 export async function outsideProvider(
   { adminApi, media, dataDir, databaseUrl }: Pick<Config, 'adminApi' | 'media' | 'dataDir' | 'databaseUrl'>,

@@ -4,10 +4,8 @@ import helmet from 'helmet';
 import onHeaders from 'on-headers';
 
 /**
- * Security headers on every response (docs/security.md, V3), and a fresh nonce in `res.locals.nonce`.
- * @param secure whether people use https (then HSTS is sent)
- * @param development allows Vite's reload socket and inline modules
- * @param mediaSources origins other than ours that pages load media from
+ * Sets the security headers (docs/security.md, V3) and `res.locals.nonce`.
+ * @param secure over https: sends HSTS
  */
 export function securityHeaders({
   secure,
@@ -19,9 +17,9 @@ export function securityHeaders({
   mediaSources: () => string[];
 }): RequestHandler {
   const headers = helmet({
-    contentSecurityPolicy: false, // ours carries a nonce, see below
-    // Helmet's default no-referrer makes browsers send `Origin: null` with plain form posts, and Remix then
-    // responds 500: no form would work without JavaScript (tests/journeys say so).
+    contentSecurityPolicy: false, // set below, with a nonce
+    // With Helmet's default no-referrer, form posts without JavaScript have `Origin: null`, and Remix
+    // responds 500.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -29,7 +27,7 @@ export function securityHeaders({
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
     xPoweredBy: true,
-    // For Internet Explorer 8 and Flash, which are gone; each page asks for thirty files.
+    // Only for Internet Explorer 8 and Flash.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
@@ -40,12 +38,12 @@ export function securityHeaders({
       res.locals.nonce = nonce;
       const policy = contentSecurityPolicy(nonce, development, []);
       res.setHeader('Content-Security-Policy', policy);
-      // Set as the headers are sent: loading the page may have added media hosts. A response with its own policy keeps it.
+      // Set late: rendering may add media hosts.
       onHeaders(res, () => {
         const sources = mediaSources();
         if (sources.length === 0 || res.getHeader('Content-Security-Policy') !== policy) return;
         res.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, development, sources));
-        // Their media need not say that they may be embedded; they are asked for without cookies.
+        // Media hosts need not send CORP; they are requested without cookies.
         res.setHeader('Cross-Origin-Embedder-Policy', 'credentialless');
       });
     }
@@ -55,10 +53,13 @@ export function securityHeaders({
   };
 }
 
-/** Scripts, styles and fonts are no documents: opened by themselves they may do nothing at all. */
+/** Assets opened as documents may do nothing. */
 const assetPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** @param media origins for img-src and media-src; they widen nothing else */
+/**
+ * Returns the Content-Security-Policy.
+ * @param media origins for img-src and media-src
+ */
 export function contentSecurityPolicy(nonce: string, development: boolean, media: readonly string[]): string {
   return [
     "default-src 'none'",

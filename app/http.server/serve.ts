@@ -15,22 +15,18 @@ import { createServices } from './services';
 
 type Parts = {
   config: Config;
-  /** For signing cookies. */
   secrets: string[];
-  /** The admin API of this process's own, started; null where another one is configured. */
   embedded: ReturnType<typeof createEmbeddedAdminApi> | null;
-  /** null in development: Vite makes it. */
   build: ServerBuild | null;
   clientFolder: string;
   log: Logger;
-  /** What is open so far, closed in reverse order; what is opened here is added. */
   open: (() => Promise<unknown>)[];
   stopping: AbortSignal;
 };
 
 /**
- * Serves the pages. Its code is loaded apart from what starts the process (dashboard.ts), while the embedded admin API starts.
- * @throws {Error} whose message begins with the variable that is wrong
+ * Starts the pages' server. Loaded while the embedded admin API starts.
+ * @throws {Error} beginning with the name of the invalid variable
  */
 export async function serveDashboard({
   config,
@@ -93,14 +89,14 @@ export async function serveDashboard({
   server.on('request', app).listen(config.port, config.host);
   const drain = drainable(server, { leastMs: config.isAlone ? untilNoticedMs : 0 });
   open.push(() => {
-    services.live.close(); // open streams would hold the server until the deadline
+    services.live.close(); // open streams would delay the shutdown
     return drain();
   });
   await listening(server, config);
   services.live.start();
   services.capabilities.start();
   server.keepAliveTimeout = 65_000; // longer than a proxy's, else it meets closed connections
-  // Node's own limit of 5 minutes would abort a film sent by a plain form over a slow line; slow-bodies.ts applies it to all other requests.
+  // Node's default of 5 minutes would abort slow uploads; slow-bodies.ts limits other requests.
   server.requestTimeout = 60 * 60_000;
   const address = config.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   log.info({ address }, 'dashboard listening');

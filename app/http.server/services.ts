@@ -40,14 +40,12 @@ import { memoryThrottles, postgresThrottles } from '~shared/throttle';
 import type { Services } from './context';
 import { createPace } from './pace';
 
-/** Where the admin API is; the embedded one is known only once it has started. */
 export type Provider = { url: string; token: string; liveUrl: string; mediaKey: string };
 
 /**
- * Makes what all requests share.
- * @param provider current URL and credentials of the admin API
- * @param secrets for signing cookies; the first signs, all verify
- * @param bucket where uploads in flight lie; null: on the disk
+ * Creates the services that all requests share.
+ * @param secrets the first signs, all verify
+ * @param bucket null: uploads are on disk
  */
 export function createServices({
   config,
@@ -87,7 +85,7 @@ export function createServices({
   const draftStore = database
     ? createDatabaseDrafts({ database, log })
     : createDraftStore({ folder: join(config.dataDir, 'drafts'), log });
-  /** The admin API knows best where it sends browsers; plain http they do not load into pages of https. */
+  /** Plain http is blocked in pages of https. */
   const storeOrigin = () => {
     const stated = capabilities.mediaOrigin();
     const usable = stated && !(secure && stated.startsWith('http:'));
@@ -149,13 +147,11 @@ export function createServices({
     draftStore,
     once: createIdempotency({ revocations }),
     uploads: createUploads({
-      // In the bucket, so that every dashboard has them, or on this machine's disk.
       files: bucket
         ? s3Files(bucket, join(config.dataDir, 'inspecting'))
         : diskFiles(join(config.dataDir, 'uploads')),
       alone: bucket && database ? runAlone(database.pool) : withoutOthers,
       ...(database ? { facts: revocations } : {}),
-      // An admin API with the same store takes them from there.
       isSharedWith: (storeId) => config.s3 !== null && storeId === storeIdOf(config.s3),
       maxBytes: config.maxUploadBytes,
       mediaTypes: capabilities.mediaTypes,

@@ -4,14 +4,14 @@ import { serialize } from '~/admin-api.server/serialize';
 import { pictureWidths } from '~/lib/picture-widths';
 import { narrowImage } from '~shared/media/images';
 
-/** Bytes of pictures that are kept: some 1,500 as a list shows them. */
+/** Some 1,500 thumbnails. */
 const mostBytes = 8 * 1024 * 1024;
-/** How long a drawn picture is cached here, ms: a file never changes under its name. */
+/** In ms; a file never changes under its name. */
 const keptMs = 86_400_000;
-/** What was found to be no narrower is not read again for so long, ms. */
+/** In ms. */
 const asItIsMs = 3_600_000;
 
-/** Pictures that are read and drawn at once: so many whole ones are in memory. */
+/** Limits how many full images are in memory. */
 const atOnce = 3;
 
 const sized = new RegExp(`^/w(${pictureWidths.join('|')})(/.+)$`);
@@ -65,7 +65,6 @@ export function sizedPictures(
   };
 }
 
-/** The width that is asked for, and the address of the whole picture. */
 function split(url: string): [width: number, pageUrl: string] {
   const [, width, path] = sized.exec(url) ?? [];
   return [Number(width), path ? `/media${path}` : ''];

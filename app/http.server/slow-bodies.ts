@@ -1,12 +1,9 @@
 import type { RequestHandler, Response } from 'express';
 
-/** How long a body may take that is no upload, in milliseconds (SEC-43). */
+/** In milliseconds (SEC-43). */
 const usualMs = 300_000;
 
-/**
- * Gives up requests whose body does not come to an end. The server's own limit (server.ts) is the one for uploads; every
- * other body is small, and who sends it for longer only holds a connection.
- */
+/** Aborts requests with slow bodies; server.ts has the limit for uploads. */
 export function limitSlowBodies(limitMs = usualMs): RequestHandler {
   return (req, res, next) => {
     if (!req.get('content-length') && !req.get('transfer-encoding')) return next();
@@ -23,7 +20,7 @@ export function limitSlowBodies(limitMs = usualMs): RequestHandler {
   };
 }
 
-/** Takes the limit away: the request is an upload of a user who may upload. */
+/** Removes the limit for a permitted upload. */
 export function bodyMayTakeLong(res: Response): void {
   (res.locals.bodyMayTakeLong as (() => void) | undefined)?.();
 }

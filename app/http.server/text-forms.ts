@@ -4,10 +4,7 @@ import { readTexts } from '~/uploads.server/read-texts';
 import { formLimits, hasTooManyFields, tooLargeMessage, tooManyFieldsMessage } from '~shared/form-limits';
 import { isTooManyParts } from '~shared/read-multipart';
 
-/**
- * Reads every body that `receiveForms` leaves into `context.receivedForm`, before a parser sees it. A body over the limits of shared/form-limits.ts gets
- * 413 (SEC-43).
- */
+/** Reads forms without files into `context.receivedForm`; 413 over shared/form-limits.ts (SEC-43). */
 export function receiveTextForms(contextOf: (req: Request) => AppLoadContext | undefined): RequestHandler {
   return async (req, res, next) => {
     const context = contextOf(req);
@@ -35,11 +32,10 @@ export function receiveTextForms(contextOf: (req: Request) => AppLoadContext | u
   };
 }
 
-/** Returns the body as text, null when it is longer than `formLimits.textBytes`. */
 async function readText(req: Request): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // The response still has to be sent on this connection.
+  // The connection is still needed for the response.
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > formLimits.textBytes) return null;

@@ -1,8 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/**
- * `/site.webmanifest`: how the dashboard looks on a home screen. Not a file, since only APP_NAME says what the product is called.
- */
+/** Serves `/site.webmanifest`; not a file, since APP_NAME sets the name. */
 export function webManifest(appName: string): RequestHandler {
   const manifest = {
     name: `${appName} staff dashboard`,

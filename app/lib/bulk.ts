@@ -1,15 +1,12 @@
 import { formatCount, pluralize } from '~shared/text/numbers';
 
-/** What can be done to many items of a list at once. */
 export const bulkActions = ['publish', 'unpublish', 'move', 'delete'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** What became of one item: this did it, it was so already, it is there no more, or it could not be done. */
 export type RowState = 'done' | 'already' | 'gone' | 'failed';
-/** How many items there are of each kind; `left` was not tried yet. */
 export type BulkCounts = Record<RowState | 'left', number>;
 
-/** Deleting more than so many asks for their number to be typed. */
+/** Deleting this many requires typing the number. */
 export const typedFrom = 20;
 
 const words = {
@@ -19,14 +16,14 @@ const words = {
   delete: { verb: 'Delete', busy: 'Deleting…', done: 'deleted', already: 'already deleted' },
 } as const satisfies Record<BulkAction, Record<string, string>>;
 
-/** What an action is called, on its button and while it runs. */
+/** Returns the labels of an action. */
 export const wordsOf = (action: BulkAction) => words[action];
 
-/** 'Publish 3 contents'; of a deletion also that it is for good. */
+/** Formats an action's title: 'Publish 3 contents'. */
 export const actionOnAll = (action: BulkAction, count: number, noun: string): string =>
   `${words[action].verb} ${pluralize(count, noun)}${action === 'delete' ? ' permanently' : ''}`;
 
-/** What publishing by hand does to times at which it would have happened by itself. */
+/** Returns the warning about scheduled times. */
 export function timesGone(action: BulkAction, count: number, of: number): string {
   const time = action === 'publish' ? 'go live' : 'end';
   const what =
@@ -34,7 +31,7 @@ export function timesGone(action: BulkAction, count: number, of: number): string
   return `${what} no longer set. Undo does not bring it back.`;
 }
 
-/** What became of one item, in a word or two. */
+/** Formats one item's result. */
 export const stateWords = (action: BulkAction, state: RowState | undefined): string => {
   if (!state) return 'Not done yet';
   const text =
@@ -46,7 +43,7 @@ export const stateWords = (action: BulkAction, state: RowState | undefined): str
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** What became of all of them: '38 published, 1 already published, 3 failed, 270 not done yet'. */
+/** Formats all results: '38 published, 1 already published, 3 failed, 270 not done yet'. */
 export function countsInWords(action: BulkAction, { done, already, gone, failed, left }: BulkCounts): string {
   const parts: [number, string][] = [
     [done, words[action].done],

@@ -1,16 +1,13 @@
 import { formatCount } from '~shared/text/numbers';
 
-/** How a number differs from that of the period before: its words say it all, the arrow is for the eye. */
 export type Change = { direction: 'up' | 'down' | 'same' | null; words: string };
 
-/** Below this a share says more than there is: 1 in place of 2 is no loss of half. */
+/** Below this, percentages mislead: 1 after 2 is not a loss of half. */
 const fewest = 20;
 
 /**
- * A number against that of the period before.
- * @param now null: there is none; @param before null: there was none
+ * Compares a number with the previous period's.
  * @param when `in the month before`
- * @param words `more` and `less` follow the share; `format` writes a number as the page does
  */
 export function changeOf(
   now: number | null,
@@ -36,7 +33,7 @@ export function changeOf(
   };
 }
 
-/** A text, which is neither more nor less, with the one of the period before. */
+/** Compares texts, which are neither more nor less. */
 export function formerly(now: string, before: string, when: string): Change {
   if (!before) return { direction: null, words: `No data ${when}` };
   if (now === before) return { direction: 'same', words: `The same as ${when}` };

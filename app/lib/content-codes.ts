@@ -1,7 +1,4 @@
-/**
- * The code suggested for a new content (SPEC §3): the highest existing number plus one, at least three digits.
- * @param codes codes in use; other texts among them do not count
- */
+/** Suggests a content code (SPEC §3): the highest number plus one, at least three digits. */
 export function suggestContentCode(codes: Iterable<string>): string {
   let highest = 0;
   for (const code of codes) {

@@ -1,8 +1,7 @@
 /**
- * Time left of a published poll, quiz or survey as SPEC §4 writes it.
- * @param end end time in epoch seconds (SPEC §3 'timeout')
- * @param now the server's clock in epoch milliseconds
- * @returns `Time left: 1h 2m 3s`, or `Expired` once the end has come
+ * Formats the time left (SPEC §4): `Time left: 1h 2m 3s` or `Expired`.
+ * @param end epoch seconds (SPEC §3 'timeout')
+ * @param now epoch milliseconds
  */
 export function countdownText(end: number, now: number): string {
   const left = secondsLeft(end, now);
@@ -12,15 +11,16 @@ export function countdownText(end: number, now: number): string {
   return `Time left: ${h}h ${m}m ${left % 60}s`;
 }
 
-/** Whole seconds until `end` (epoch seconds) at `now` (epoch milliseconds), begun seconds counted; never below 0. */
+/**
+ * Returns the seconds left, rounded up, at least 0.
+ * @param end epoch seconds
+ * @param now epoch milliseconds
+ */
 export function secondsLeft(end: number, now: number): number {
   return Math.max(0, Math.ceil(end - now / 1000));
 }
 
-/**
- * How far the server's clock is ahead of this device's, in milliseconds: a wrong phone clock then shows the same time left (REL-20).
- * @param serverNow the server's clock (epoch ms) when it responded; @param receivedAt this device's clock (epoch ms) at that moment
- */
+/** Returns how far the server's clock is ahead of this device's, in milliseconds (REL-20). */
 export function clockOffset(serverNow: number, receivedAt: number): number {
   return serverNow - receivedAt;
 }

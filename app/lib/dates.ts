@@ -1,7 +1,5 @@
-/*
- * Dates are formatted on the server only (SPEC §10.7), so that server and browser agree: call these in
- * loaders and send the text. All in UTC.
- */
+/* Call these on the server only and send the text (SPEC §10.7), so that server and browser agree. All in
+   UTC. */
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -20,12 +18,12 @@ const kigaliDay = new Intl.DateTimeFormat('en-GB', {
   ...inKigali,
 });
 
-/** A day, `6 Aug 2026`, from ISO 8601 text; '' for none. */
+/** Formats ISO 8601 as `6 Aug 2026`. */
 export function formatDay(iso: string | null): string {
   return iso ? day.format(new Date(iso)) : '';
 }
 
-/** A time of day in UTC, `14:05`, from ISO 8601 text; '' for none. */
+/** Formats ISO 8601 as `14:05` (UTC). */
 export function formatClock(iso: string | null): string {
   return iso ? clock.format(new Date(iso)) : '';
 }
@@ -37,28 +35,28 @@ const clockSeconds = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A time of day in UTC to the second, `14:05:09`, from ISO 8601 text; '' for none. */
+/** Formats ISO 8601 as `14:05:09` (UTC). */
 export function formatClockSeconds(iso: string | null): string {
   return iso ? clockSeconds.format(new Date(iso)) : '';
 }
 
-/** A time of day where most readers are, and in UTC, from ISO 8601 text: `14:05 Kigali (12:05 UTC)`; '' for none. Each stays in one piece. */
+/** Formats ISO 8601 as `14:05 Kigali (12:05 UTC)`, with no-break spaces. */
 export function formatClocks(iso: string | null): string {
   return iso ? `${kigali.format(new Date(iso))}\u00a0Kigali (${formatClock(iso)}\u00a0UTC)` : '';
 }
 
-/** As `formatClocks`, to the second: `14:05:09 Kigali (12:05 UTC)`. */
+/** Formats ISO 8601 as `14:05:09 Kigali (12:05 UTC)`. */
 export function formatClocksSeconds(iso: string): string {
   return `${kigaliSeconds.format(new Date(iso))}\u00a0Kigali (${formatClock(iso)}\u00a0UTC)`;
 }
 
-/** A moment from epoch seconds in both zones that matter: `6 Aug 2026, 14:05 Kigali (12:05 UTC)`; the day of UTC too where it is another. */
+/** Formats epoch seconds as `6 Aug 2026, 14:05 Kigali (12:05 UTC)`. */
 export function formatMoment(seconds: number): string {
   const at = new Date(seconds * 1000);
   return inBothZones(at, kigali.format(at), clock.format(at));
 }
 
-/** A moment to the second from ISO 8601 text: `6 Aug 2026, 14:05:09 Kigali (12:05:09 UTC)`. */
+/** Formats ISO 8601 as `6 Aug 2026, 14:05:09 Kigali (12:05:09 UTC)`. */
 export function formatMomentSeconds(iso: string): string {
   const at = new Date(iso);
   return inBothZones(at, kigaliSeconds.format(at), clockSeconds.format(at));
@@ -80,7 +78,10 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** How long ago a moment was: `3 hours ago`, `just now`; '' for none. @param now epoch milliseconds */
+/**
+ * Formats an age: `3 hours ago`, `just now`.
+ * @param now epoch milliseconds
+ */
 export function formatAgo(iso: string | null, now: number): string {
   if (!iso) return '';
   const seconds = (Date.parse(iso) - now) / 1000;
@@ -90,7 +91,7 @@ export function formatAgo(iso: string | null, now: number): string {
   return 'just now';
 }
 
-/** A period of UTC days, '' for an open end: `1 Oct 2026 to 31 Oct 2026 (UTC days)`. */
+/** Formats UTC days: `1 Oct 2026 to 31 Oct 2026 (UTC days)`; '' is an open end. */
 export function periodInWords({ startDate, endDate }: { startDate: string; endDate: string }): string {
   if (!startDate && !endDate) return 'all time';
   if (startDate === endDate) return `${formatDay(startDate)} (UTC day)`;

@@ -1,7 +1,7 @@
-/** Windows-1252 where it differs from Latin-1, from 0x80. Own, since TextDecoder reads these bytes as control characters on some builds of Node. */
+/** Windows-1252 from 0x80. Some Node builds' TextDecoder decodes these bytes as control characters. */
 const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** Returns the text of a file: UTF-16 by its mark or its zero bytes, UTF-8 where valid, else Windows-1252. */
+/** Decodes a file: UTF-16 by BOM or zero bytes, valid UTF-8, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   const isSecondZero = second === 0 && first !== 0 && bytes.length > 1;

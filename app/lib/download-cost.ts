@@ -1,24 +1,20 @@
 import { formatFileSize } from '~shared/media/file-sizes';
 import { pluralize } from '~shared/text/numbers';
 
-/** A slow line as many families have, in bits per second: 1 Mbit/s. */
+/** Bits per second. */
 const slowLine = 1_000_000;
 
-/**
- * What a file costs whoever downloads it: `18 MB, about 2 minutes at 1 Mbit/s`.
- * @param bytes of the file
- */
+/** Formats the cost of a download: `18 MB, about 2 minutes at 1 Mbit/s`. */
 export function downloadCost(bytes: number): string {
   return `${size(bytes)}, ${roughly((bytes * 8) / slowLine)} at 1\u00a0Mbit/s`;
 }
 
-/** In MB, as bundles are sold, also where it is little. */
+/** Always in MB, as data bundles are sold. */
 function size(bytes: number): string {
   if (bytes < 100_000) return 'less than 0.1 MB';
   return bytes < 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : formatFileSize(bytes);
 }
 
-/** A time as one says it: to the ten seconds, the minute, the half hour. */
 function roughly(seconds: number): string {
   if (seconds < 10) return 'a few seconds';
   if (seconds < 55) return `about ${Math.round(seconds / 10) * 10} seconds`;

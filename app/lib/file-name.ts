@@ -1,4 +1,4 @@
-/** A name as part of a file name, in letters that every disk and header takes; '' where none is left. */
+/** Returns a name reduced to letters that are safe in files and headers. */
 export const asFileName = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,10 +1,9 @@
-/** Characters of a file's name that are read: the expressions below take time that grows with the square of its dashes. */
+/** The regular expressions take quadratic time. */
 const longestName = 300;
 
 /**
- * A title from the name of a video or audio: without its ending, a content code, what cameras and converters add, and with spaces for
- * underscores. '' where nothing is left that a person would call it by.
- * @param name e.g. 'ITE-012_the elephant.mp4', which gives 'The elephant'
+ * Derives a title from a file name: 'ITE-012_the elephant.mp4' gives 'The elephant'; '' for a camera's
+ * name.
  */
 export function titleFromName(name: string | null): string {
   const words = (name ?? '')
@@ -16,12 +15,12 @@ export function titleFromName(name: string | null): string {
     .replace(/^ITE[- ]?\d+\b[\s.:–-]*/i, '')
     .replace(/\s*\((?:\d{1,2}|copy)\)$/i, '')
     .replace(/[\s-]*\b(?:\d{3,4}p|full ?hd|hd|4k|x26[45]|h26[45])\b/gi, '')
-    // Words joined by dashes, but not a dash between words with spaces around it.
+    // Dashes between words, but not ' - '.
     .replace(/(\p{L})-(?=\p{L})/gu, (dash, letter: string) =>
       (name ?? '').includes(' ') ? dash : `${letter} `,
     )
     .replace(/^[\s.–-]+|[\s.–-]+$/g, '');
-  // VID 20260806 120500, IMG-0012: a camera's counter is no title.
+  // A camera's counter: VID 20260806 120500, IMG-0012.
   if (
     /^(?:(?:vid|img|mov|dsc|pxl|rec|aud|video|audio|whatsapp (?:video|audio))\b[\s-]*)?[\d\s.:-]*(?:at [\d. ]+)?(?:wa\d+)?$/i.test(
       words,

@@ -1,7 +1,7 @@
-/** What is there already of an empty system's first steps; null where it could not be read. */
+/** Null: could not be read. */
 export type StepsDone = { category: boolean; section: boolean; content: boolean; colleague: boolean | null };
 
-/** The way from an empty system to one that is used, in its order: each step needs the one before, but for the last. */
+/** In order: each step but the last needs the one before. */
 export const firstSteps = [
   {
     step: 'category',
@@ -30,14 +30,14 @@ export const firstSteps = [
 ] as const satisfies { step: keyof StepsDone; label: string; about: string; to: string }[];
 
 /**
- * Whether the steps are still worth showing: one of them is open. Whether there are colleagues may be unknown; that alone opens nothing, since an
- * established system would be led through its first steps whenever its users cannot be read.
+ * Whether a step is open. Unknown colleagues alone do not count, or an outage would show the steps in an
+ * established system.
  */
 export function areStepsOpen({ category, section, content, colleague }: StepsDone): boolean {
   return !category || !section || !content || colleague === false;
 }
 
-/** What comes before the first content: its category, its section, or nothing. @param categories,sections how many there are */
+/** Returns what the first content needs before. */
 export function stepBeforeContent(
   categories: number,
   sections: number,

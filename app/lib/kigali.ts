@@ -1,7 +1,4 @@
-/*
- * Times as staff set them: in Kigali, which is two hours ahead of UTC the whole year. Reckoned with that and not by the time zone of a machine,
- * so that server and browser agree.
- */
+/* Kigali is UTC+2 all year. Computed without time zones, so that server and browser agree. */
 const aheadMs = 2 * 3_600_000;
 const pad = (n: number) => String(n).padStart(2, '0');
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -17,34 +14,37 @@ const partsOf = (ms: number) => {
   };
 };
 
-/** What a datetime-local field holds, read as Kigali time: ISO 8601 in UTC; null where it is no such time. */
+/** Parses a datetime-local value as Kigali time to ISO 8601; null if invalid. */
 export function kigaliToIso(local: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(local)) return null;
   const ms = Date.parse(`${local.slice(0, 16)}:00.000Z`);
-  // A 30th of February is none, although some parsers go on to March.
+  // Some parsers accept 30 February.
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 16) !== local.slice(0, 16)) return null;
   return new Date(ms - aheadMs).toISOString();
 }
 
-/** The other way round, to the minute; '' for none. */
+/** Formats ISO 8601 as a datetime-local value in Kigali. */
 export function isoToKigali(iso: string | null): string {
   return iso ? new Date(Date.parse(iso) + aheadMs).toISOString().slice(0, 16) : '';
 }
 
-/** The same moment in UTC, beside a time in Kigali: `05:00 UTC`, with its day where that is another one; '' where it is no time. */
+/** Formats the UTC time, to show after a Kigali time: `05:00 UTC`. */
 export function utcBeside(iso: string | null): string {
   if (!iso) return '';
   const [here, utc] = [partsOf(Date.parse(iso) + aheadMs), partsOf(Date.parse(iso))];
   return here.day === utc.day ? `${utc.clock} UTC` : `${utc.weekday} ${utc.day}, ${utc.clock} UTC`;
 }
 
-/** A moment in full: `Mon 24 Nov 2026, 07:00 in Kigali (05:00 UTC)`. */
+/** Formats `Mon 24 Nov 2026, 07:00 in Kigali (05:00 UTC)`. */
 export function formatKigali(iso: string): string {
   const { weekday, day, year, clock } = partsOf(Date.parse(iso) + aheadMs);
   return `${weekday} ${day} ${year}, ${clock}\u00a0in\u00a0Kigali (${utcBeside(iso).replaceAll(' ', '\u00a0')})`;
 }
 
-/** A moment in short, in Kigali: `Mon 07:00` within six days of now, else `24 Nov 07:00`. @param now epoch milliseconds */
+/**
+ * Formats `Mon 07:00` within six days, else `24 Nov 07:00`.
+ * @param now epoch milliseconds
+ */
 export function formatKigaliShort(iso: string, now: number): string {
   const ms = Date.parse(iso);
   const { weekday, day, clock } = partsOf(ms + aheadMs);

@@ -1,15 +1,13 @@
 import { formatFileSize } from '~shared/media/file-sizes';
 
-/** Which video and audio files may be sent, as a form shows it and the browser checks it before it sends a byte. */
 export type MediaRule = {
   maxBytes: number;
-  /** MIME types that the admin API takes; null: any video or audio. */
+  /** Null: any video or audio. */
   mediaTypes: readonly string[] | null;
-  /** The same for people: `Video (MP4, WebM) or audio (MP3), at most 2.0 GB`. */
+  /** For example `Video (MP4, WebM) or audio (MP3), at most 2.0 GB`. */
   hint: string;
 };
 
-/** Names people know where the MIME type has another. */
 const names: Readonly<Record<string, string>> = {
   'video/quicktime': 'MOV',
   'video/matroska': 'MKV',
@@ -24,10 +22,7 @@ const names: Readonly<Record<string, string>> = {
   'video/webm': 'WebM',
 };
 
-/**
- * @param mediaTypes MIME types that the admin API takes; null: any
- * @param maxBytes limit per file
- */
+/** Returns the rule of allowed media. */
 export function mediaRule(mediaTypes: readonly string[] | null, maxBytes: number): MediaRule {
   const named = (kind: 'video' | 'audio') => {
     const found = (mediaTypes ?? [])

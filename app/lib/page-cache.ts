@@ -2,24 +2,22 @@ import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from '@remix-run/
 
 const maxPages = 30;
 const maxAgeMs = 10 * 60_000;
-/** Fields that differ between two responses although nothing changed for the user. */
+/** Fields that change without a visible change. */
 const volatile = /^(formKey|serverNow|at|clock|changes|requestId|ago|asOf)$/;
 
 type Page = { key: string; data: unknown; at: number };
-/** What the page says of its own age, by its key (use `pageKey`). */
 export type Freshness = {
-  /** Shown from the cache, and not loaded since. */
+  /** Shown from cache, not reloaded since. */
   unrefreshed: ReadonlySet<string>;
-  /** The refresh failed: the page is as the server answered it at that time. */
+  /** The refresh failed. */
   outdated: { key: string; at: number } | null;
-  /** The refresh brought something new. */
   updated: string | null;
 };
 
 const lists = new Set<string>();
 const pages = new Map<string, Page>();
 const answeredAt = new WeakMap<object, number>();
-/** A write makes a new one: a response that was requested in an earlier one may be from before the write. */
+/** Increases with each write: earlier requests may return old data. */
 let generation = 0;
 let shown: { address: string; page: Page | null } = { address: '', page: null };
 let freshness: Freshness = { unrefreshed: new Set(), outdated: null, updated: null };
@@ -45,16 +43,15 @@ const withoutKey = (keys: ReadonlySet<string>, key: string) =>
   new Set([...keys].filter((one) => one !== key));
 
 /**
- * A `clientLoader` that answers a navigation from memory where the list was seen before (`PageFreshness` then refreshes it), and leaves a list as it is
- * when a refresh fails.
- * @param list the list's path; dialogs open below it
+ * Returns a `clientLoader` that serves visited lists from memory (`PageFreshness` refreshes them) and
+ * survives a failed refresh.
  */
 export function cachedLoader(list: string) {
   lists.add(list);
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
     const key = pageKey(list, search);
-    // A request for the address that is shown is a refresh.
+    // A request for the current URL is a refresh.
     const isRefresh = pathname + search === shown.address;
     const cached = isRefresh ? undefined : find(key);
     if (cached) {
@@ -84,7 +81,7 @@ function find(key: string): Page | undefined {
   return page && Date.now() - page.at <= maxAgeMs ? page : undefined;
 }
 
-/** Whether a page will be shown from the cache. */
+/** Whether a page is shown from cache. */
 export const isCached = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   find(pageKey(pathname, search)) !== undefined;
 
@@ -111,19 +108,20 @@ function store(page: Page, requestedIn: number): void {
   if (oldest !== undefined && pages.size > maxPages) pages.delete(oldest);
 }
 
-/** What a user can see of a page's data, for comparing. */
+/** Serialises the visible data, for comparison. */
 export const visibleIn = (data: unknown): string =>
   JSON.stringify(data, (name, value) => (volatile.test(name) ? undefined : value));
 
-/** A list's loader says so in these fields. */
 const flagsOf = (data: unknown) => (data ?? {}) as { failed?: unknown; unread?: unknown; stale?: unknown };
 const isFailed = (data: unknown) => Boolean(flagsOf(data).failed || flagsOf(data).unread);
 
-/** Responses the server gave on purpose: redirects, and what it refuses. */
 const isFinal = (error: unknown) =>
   isRouteErrorResponse(error) ? error.status < 500 && error.status !== 429 : error instanceof Response;
 
-/** Notes what is shown; the list that came with the document goes into the cache. @param mayKeep not where a form of that document may have been sent */
+/**
+ * Records the current page and caches the document's list.
+ * @param mayKeep false if a form may have been sent
+ */
 export function showPage(
   { pathname, search }: { pathname: string; search: string },
   matches: readonly { pathname: string; data: unknown }[],
@@ -138,33 +136,32 @@ export function showPage(
   if (at === undefined && mayKeep) store(shown.page, generation);
 }
 
-/** When the server answered what is shown; null where that is no such list. */
+/** Returns when the current list was loaded, or null. */
 export const shownSince = (key: string): number | null => (shown.page?.key === key ? shown.page.at : null);
 
-/** When the server answered the document. */
 function documentAt(): number {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return performance.timeOrigin + (document?.responseStart ?? 0);
 }
 
-/** Something was written, here or elsewhere. */
+/** Invalidates all pages after a write. */
 export function expirePages(): void {
   generation++;
   pages.clear();
 }
 
-/** This tab writes, signing in and out among it: no tab may show what it has from before. */
+/** Invalidates pages in all tabs, also at sign-in and sign-out. */
 export function expirePagesInAllTabs(): void {
   expirePages();
   channel()?.postMessage('');
 }
 
-/** What is shown may hold a form's key that is spent now: it is not left in place when it cannot be loaded again. */
+/** A used form key must not stay on the page. */
 export function forgetShownPage(): void {
   shown = { ...shown, page: null };
 }
 
-/** Listens to the writes of other tabs. */
+/** Listens for writes of other tabs. */
 export function watchOtherTabs(): void {
   const tabs = channel();
   if (tabs) tabs.onmessage = expirePages;
@@ -175,7 +172,7 @@ function channel(): BroadcastChannel | undefined {
   return otherTabs;
 }
 
-/** The user has left the dashboard, or is another one. */
+/** Clears the cache when the user changes. */
 export function forgetPages(): void {
   expirePages();
   shown = { address: '', page: null };

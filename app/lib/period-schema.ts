@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AskedPeriod } from './period';
 import { addDays, isUtcDay, type UtcDay } from './utc-days';
 
-/** One end of a period as a URL has it; any text, so that what is no day can be rejected instead of overlooked. */
+/** Accepts any text, so that an invalid day gets an error. */
 export const askedDay = z
   .string()
   .transform((text) => text.trim().slice(0, 40))
@@ -15,31 +15,33 @@ const day = (which: 'start' | 'end', empty: UtcDay | '') =>
     .default(empty)
     .refine((text) => text === '' || isUtcDay(text), `The ${which} date is not a day of the calendar.`);
 
-/** The two dates of a form that asks for a period. @param empty the day that an emptied field means; without it that end is open */
+/**
+ * Returns a form's two date fields.
+ * @param empty the day an empty field means; '' is open
+ */
 export const periodDates = (empty: UtcDay | '' = '') => ({
   startDate: day('start', empty),
   endDate: day('end', empty),
 });
 
 /**
- * The check of a form with the dates of a period: that they are one, and not too long.
- * @param longest most days from one given end to the other; without it any number
+ * Returns the check of a period.
+ * @param longest in days
  */
 export const checkPeriod =
   (longest?: number) =>
   ({ startDate: start, endDate: end }: { startDate: string; endDate: string }, ctx: z.RefinementCtx) => {
-    // What is no day has a message already.
+    // An invalid day has its own error.
     if (!isUtcDay(start) || !isUtcDay(end)) return;
     const reject = (message: string) => ctx.addIssue({ code: 'custom', path: ['startDate'], message });
     if (start > end) reject('The start date is after the end date.');
-    // Counted back from the end: after the last day of the year 9999 there is none that could be compared.
+    // From the end: after year 9999 there is no day.
     else if (longest && addDays(end, 1 - longest) > start) reject(`Please choose at most ${longest} days.`);
   };
 
 /**
- * Reads a period from the URL.
- * @param asked the two days from the URL; undefined takes the one of `otherwise`
- * @param longest most days from one given end to the other; without it any number
+ * Parses a period from the URL.
+ * @param longest in days
  */
 export function readPeriod(
   asked: { startDate?: string; endDate?: string },

@@ -1,22 +1,19 @@
 import { formatCount } from '~shared/text/numbers';
 import { addDays, isUtcDay, type UtcDay, utcDay } from './utc-days';
 
-/** From and to which UTC day, both included; '' is open. */
+/** UTC days, both included; '' is open. */
 export type Period = {
   startDate: UtcDay | '';
   endDate: UtcDay | '';
-  /** What is wrong with what was asked for. */
   problem: string | null;
 };
 
-/** A period with the two dates as they were asked for, which its form shows. */
 export type AskedPeriod = Period & { asked: { startDate: string; endDate: string } };
 
-/** Periods of the calendar by their name in a URL: a link with one means another month next month. */
+/** Relative periods: such a link means another month next month. */
 export const namedPeriods = ['this-month', 'last-month', 'this-quarter', 'last-quarter'] as const;
 export type NamedPeriod = (typeof namedPeriods)[number];
 
-/** A preset period; `name` where a URL can name it. */
 export type Preset = {
   label: string;
   startDate: UtcDay | '';
@@ -24,7 +21,7 @@ export type Preset = {
   name?: NamedPeriod;
 };
 
-/** Today and the last 7, 30 … days up to it. */
+/** Returns today and the last 7, 30 … days. */
 export function presets(today: UtcDay, lengths: number[] = [1, 7, 30]): Preset[] {
   return lengths.map((days) => ({
     label: days === 1 ? 'Today' : `Last ${days} days`,
@@ -33,7 +30,7 @@ export function presets(today: UtcDay, lengths: number[] = [1, 7, 30]): Preset[]
   }));
 }
 
-/** The month and the quarter that today is in, as far as they have come, and those before, whole. */
+/** Returns this and the last month and quarter. */
 export function calendarPeriods(today: UtcDay): (Preset & { name: NamedPeriod })[] {
   const month = firstOf(today, 1);
   const quarter = firstOf(today, 3);
@@ -46,7 +43,6 @@ export function calendarPeriods(today: UtcDay): (Preset & { name: NamedPeriod })
   ];
 }
 
-/** First day of the `months` long part of the year that a day is in. */
 function firstOf(day: UtcDay, months: 1 | 3): UtcDay {
   const month = Number(day.slice(5, 7));
   const first = month - ((month - 1) % months);
@@ -55,26 +51,22 @@ function firstOf(day: UtcDay, months: 1 | 3): UtcDay {
 
 type Days = { startDate: UtcDay; endDate: UtcDay };
 
-/** Whether a day or a period with this last day is not over. @param today the UTC day now is in */
+/** Whether a day or period is not over. */
 export const isOpen = (endDate: UtcDay, today: UtcDay): boolean => endDate >= today;
 
-/** The period that another is compared with. */
 export type PeriodBefore = Days & {
-  /** Follows 'than': 'in the month before', 'on the day before'. */
   when: string;
-  /** The days that are compared: as many, and all of them over. */
   compared: Days;
   isSoFar: boolean;
-  /** Of today: how many hours of both days are compared. */
+  /**
+   * Returns the previous period of the same length, or the previous calendar month or quarter. Only
+   * finished days or hours are compared.
+   * @param now epoch milliseconds
+   * @returns null for an open end or a period that has not begun
+   */
   hours: number | null;
 };
 
-/**
- * The period before one, as long as it: of a month or a quarter of the calendar the whole one before. Of a period that is not over only the
- * days that are over are compared, with as many of the period before; of today the hours that are over.
- * @param now epoch milliseconds
- * @returns null where an end is open, the period has not begun, or the calendar has no days before
- */
 export function periodBefore(
   { startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>,
   now: number,
@@ -107,7 +99,6 @@ function hoursBefore(today: UtcDay, now: number): PeriodBefore | null {
 const countDays = (from: UtcDay, to: UtcDay) =>
   1 + Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** @param last last day of the period that is over */
 function calendarPeriodBefore({ startDate: start, endDate: end }: Days, last: UtcDay, today: UtcDay) {
   const dayBefore = addDays(start, -1);
   for (const [months, name] of [[1, 'month'] as const, [3, 'quarter'] as const]) {
@@ -121,9 +112,9 @@ function calendarPeriodBefore({ startDate: start, endDate: end }: Days, last: Ut
         when: `in the ${name} before`,
         compared: { startDate: start, endDate: end },
       };
-    // One day is compared with the day before it, also on the first of a month.
+    // One day is compared with the day before, also on the first of a month.
     if (start === last || !startDate || (end !== today && end !== endOfPart) || end > endOfPart) continue;
-    // February has fewer.
+    // February is shorter.
     const days = Math.min(countDays(start, last), countDays(startDate, dayBefore));
     return {
       startDate,
@@ -135,7 +126,6 @@ function calendarPeriodBefore({ startDate: start, endDate: end }: Days, last: Ut
   return null;
 }
 
-/** Last day of the `months` long part of the year that begins on a day. */
 function lastOf(first: UtcDay, months: 1 | 3): UtcDay {
   const at = new Date(`${first}T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() + months, 0);

@@ -1,7 +1,7 @@
-/** What the checkbox of a row sends: its id, and what it is known by, since it may be gone by the time it arrives. */
+/** Returns a checkbox's value: id and name, since the item may be gone later. */
 export const pickedValue = (id: string, knownBy: string): string => `${id} ${knownBy}`;
 
-/** The rows that checkboxes have sent: what each is known by, by its id. */
+/** Parses checkbox values to names by id. */
 export function pickedRows(values: readonly unknown[]): Map<string, string> {
   const rows = new Map<string, string>();
   for (const value of values) {

@@ -1,4 +1,3 @@
-/** `all` with the item at `from` taken to `to`; unchanged where one of the two is no place in it. */
 const taken = <T>(all: readonly T[], from: number, to: number): T[] => {
   if (from === to || !(from in all) || !(to in all)) return [...all];
   const rest = all.filter((_, at) => at !== from);
@@ -6,9 +5,8 @@ const taken = <T>(all: readonly T[], from: number, to: number): T[] => {
 };
 
 /**
- * What a button of the list of questions makes of it: `up-N`, `down-N`, `move-N-M` (by dragging) and `drop-N`, counted from 0. The server does it, and the
- * page shows it until the server has answered.
- * @returns null when the button does something else
+ * Applies `up-N`, `down-N`, `move-N-M` or `drop-N` (from 0), on the server and optimistically on the page.
+ * @returns null for other intents
  */
 export function reordered<T>(all: readonly T[], intent: string): T[] | null {
   const [, what, first = '', second] = /^(up|down|move|drop)-(\d{1,4})(?:-(\d{1,4}))?$/.exec(intent) ?? [];

@@ -1,7 +1,6 @@
 /**
- * Reads the JSON of a response.
- * @param isOwn checks its shape
- * @returns null where another page responded in place of our server, the body was cut, or it is JSON of another shape
+ * Reads JSON.
+ * @returns null when truncated or not from our server
  */
 export async function readJson<T>(
   response: Response,
@@ -11,16 +10,15 @@ export async function readJson<T>(
   return typeof value === 'object' && value !== null && isOwn(value as T) ? (value as T) : null;
 }
 
-/** Longer than any message of our server. */
 const maxMessageLength = 300;
 
-/** Returns the message of our server in a response; '' where it has none, such as the HTML of a proxy. */
+/** Returns our server's message; '' for a proxy's page. */
 export function ownMessage(contentType: string | null | undefined, body: string): string {
   const text = body.trim();
   return contentType?.startsWith('text/plain') && text.length <= maxMessageLength ? text : '';
 }
 
-/** Reads the message of our server for a request that it rejected; '' where it has none. */
+/** Reads the message of a rejected request. */
 export async function readMessage(response: Response): Promise<string> {
   const type = response.headers.get('Content-Type');
   if (type?.startsWith('application/json'))

@@ -1,13 +1,12 @@
 import { richTextTags } from '~shared/text/rich-text-rules';
 import { isVisible } from '~shared/text/visible';
 
-/** Fonts the editor offers; families that phones have without loading anything. */
+/** Fonts that phones have installed. */
 export const richTextFonts = ['Arial', 'Georgia', 'Times New Roman', 'Verdana', 'Courier New'] as const;
 
-/** Sizes the editor offers, in CSS pixels. */
 export const richTextSizes = ['12px', '14px', '16px', '20px', '26px', '34px'] as const;
 
-/** Colours the editor offers, readable on white; any other #rrggbb is let through as well. */
+/** Readable on white; other #rrggbb values are allowed. */
 export const richTextColours = [
   { name: 'Red', value: '#b3261e' },
   { name: 'Amber', value: '#b45309' },
@@ -17,10 +16,10 @@ export const richTextColours = [
   { name: 'Purple', value: '#5f3aa8' },
 ] as const;
 
-/** Names of the hidden field beside a rich-text field that says what the field holds. */
+/** Returns the name of a field's format field. */
 export const formatFieldOf = (name: string) => `${name}Format`;
 
-/** Plain text as rich text: blank lines part paragraphs, other line breaks stay line breaks. */
+/** Converts plain text: blank lines separate paragraphs. */
 export function richTextOf(plain: string): string {
   return plain
     .replace(/\r\n?/g, '\n')
@@ -32,19 +31,19 @@ export function richTextOf(plain: string): string {
     .join('');
 }
 
-// `[^<>]`: a tag that is never closed is looked at up to the next one only, or many of them would cost the square of their number.
+// `[^<>]`: unclosed tags would take quadratic time.
 const ourTags = new RegExp(`</?(${Object.keys(richTextTags).join('|')})(\\s[^<>]*)?/?>|&nbsp;`, 'gi');
 
-/** Whether a rich-text field holds something to read, in whichever of its two formats. */
+/** Whether a field in either format has text. */
 export function hasText(value: string): boolean {
   return isVisible(value.replace(ourTags, ''));
 }
 
-/** A description over this many characters is shown as a preview of `previewLength` (SPEC §2, §9). */
+/** SPEC §2, §9. */
 export const previewOver = 200;
 export const previewLength = 100;
 
-/** The preview of a text that is longer than `previewOver` characters; null when it is shown whole. */
+/** Returns the preview, or null when short. */
 export function previewOf(plain: string): string | null {
   const characters = Array.from(plain);
   if (characters.length <= previewOver) return null;

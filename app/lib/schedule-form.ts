@@ -9,12 +9,12 @@ const at = z
   .transform((local) => kigaliToIso(local) ?? '')
   .optional();
 
-/** The fields 'Publish at' and 'Unpublish at' of a form: Kigali time as typed, ISO 8601 as read. */
+/** Kigali time as typed, ISO 8601 as parsed. */
 export const scheduleFields = { publishAt: at, unpublishAt: at };
 
 type Typed = { publishAt?: string | undefined; unpublishAt?: string | undefined; published?: boolean };
 
-/** For `superRefine` of a form with these fields: what ends begins before. Whether a time has passed the admin API knows, by its own clock. */
+/** Checks the order of both times, for `superRefine`. The admin API checks the past. */
 export function checkScheduleFields(
   { publishAt, unpublishAt, published }: Typed,
   context: z.core.$RefinementCtx,

@@ -3,20 +3,17 @@ import type { staffUsers } from '~contract';
 export type StaffUser = staffUsers.StaffUser;
 export type StaffUserStatus = 'Active' | 'Pending' | 'Banned';
 
-/** SPEC §4 'User status': banned takes precedence; pending is who was invited and has not signed up. */
+/** Returns a user's status (SPEC §4 'User status'): banned takes precedence. */
 export function statusOf({ isActive, isBanned }: Pick<StaffUser, 'isActive' | 'isBanned'>): StaffUserStatus {
   if (isBanned) return 'Banned';
   return isActive ? 'Active' : 'Pending';
 }
 
-/** Returns a user's name and email, for a message or a question about them. */
+/** Formats a user for a message. */
 export const nameAndEmail = ({ name, email }: Pick<StaffUser, 'name' | 'email'>): string =>
   name && name !== email ? `${name} (${email})` : email;
 
-/**
- * What is different about an email that was typed to confirm an action, in a message; null when it is exactly the user's
- * (SPEC §5 'Ban and delete user').
- */
+/** Describes how a typed email differs; null if equal (SPEC §5 'Ban and delete user'). */
 export function typedEmailIssue(typed: string, email: string): string | null {
   if (typed === email) return null;
   if (typed === '') return 'Please type the email of the user.';

@@ -1,2 +1,2 @@
-/** For `.regex()` of a text that goes to the admin API: NUL is a character that PostgreSQL rejects. */
+/** PostgreSQL rejects NUL. */
 export const storable = [/^[^\0]*$/, 'The text has a character that cannot be stored.'] as const;

@@ -1,6 +1,5 @@
 import { ruleOf, sizeLimit, tooLarge, tooManyPixels, type UploadKind } from '~shared/media/upload-kinds';
 
-/** Why a file was rejected. */
 export type RejectionReason =
   | 'type'
   | 'name'
@@ -15,7 +14,7 @@ export type RejectionReason =
   | 'unscanned'
   | 'waiting';
 
-/** The upload kind of a file field of a form, by the field's name; files under any other name are not taken. */
+/** Other file fields are rejected. */
 export const kindOfField: Readonly<Record<string, UploadKind | undefined>> = {
   file: 'media',
   thumbnail: 'image',
@@ -24,10 +23,10 @@ export const kindOfField: Readonly<Record<string, UploadKind | undefined>> = {
   icon: 'icon',
 };
 
-/** The field of a file that is read as text and never kept, and how many bytes of it are; see `textFileField`. */
+/** A file read as text and not stored; see `textFileField`. */
 export const textFile = { name: 'textFile', maxBytes: 240_000 } as const;
 
-/** Name of the hidden field that carries the id of a file kept from the form's last sending. */
+/** Returns the name of the hidden field with an uploaded file's id. */
 export const pendingFieldOf = (field: string) => `${field}Kept`;
 
 const rejectionReasons: readonly string[] = [
@@ -46,12 +45,12 @@ const rejectionReasons: readonly string[] = [
 ] satisfies RejectionReason[];
 const marker = 'rejected:';
 
-/** The value of a form's field in place of a rejected file. */
+/** Encodes a rejection as a field's value. */
 export function rejectedField(reason: RejectionReason): string {
   return marker + reason;
 }
 
-/** The reason behind a field's value, or null when it is no rejected file. */
+/** Decodes a rejection, or null. */
 export function rejectionOf(value: unknown): RejectionReason | null {
   if (typeof value !== 'string' || !value.startsWith(marker)) return null;
   const reason = value.slice(marker.length);
@@ -59,8 +58,8 @@ export function rejectionOf(value: unknown): RejectionReason | null {
 }
 
 /**
- * The message for a rejected file.
- * @param maxUpload the limit of MAX_UPLOAD_MB in bytes, where it is known
+ * Returns a rejection's message.
+ * @param maxUpload bytes
  */
 export function rejectionMessage(
   reason: RejectionReason,

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import type { UploadKind } from '~shared/media/upload-kinds';
 import { rejectionMessage, rejectionOf } from './upload-fields';
 
-/* Fields of schemas that are files. Apart from upload-fields.ts, which every form with a file has from the start: zod is fetched when one turns to a form. */
+/* Apart from upload-fields.ts, to load zod only on demand. */
 
-/** An upload's id as a form field carries it. */
 export const uploadId = z.string().regex(/^[a-f0-9]{32}$/);
 
 /**
- * A file field of a form's schema. On the server its value is an upload's id or a rejection, in the browser's
- * own check it may still be the File.
- * @param required the message when there is no file; without it the field may be empty
+ * Returns a file field's schema: an upload's id or a rejection; a File in the browser.
+ * @param required the message when empty; else optional
  */
 export function uploadField(uploadKind: UploadKind, { required }: { required?: string } = {}) {
   return z
@@ -25,7 +23,7 @@ export function uploadField(uploadKind: UploadKind, { required }: { required?: s
     .transform((given) => (typeof given === 'string' ? given : ''));
 }
 
-/** A text file's field of a form's schema: what counts is the text in it, which the server reads as the form comes. @param tooLong the message */
+/** Returns the schema of a text file's field. */
 export function textFileField(tooLong: string) {
   return z
     .union([z.string(), z.file()])

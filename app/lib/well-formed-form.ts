@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { formLimits } from '~shared/form-limits';
 
-/** A field's name as our pages write them: `title`, `options[3]`, `questions[2].options[0]`. */
+/** For example `title`, `options[3]`, `questions[2].options[0]`. */
 const fieldName = /^(?!__proto__|constructor)[a-z][\w-]{0,99}(?:\[\d{1,3}\]|\.[a-z][\w-]{0,99}){0,4}$/i;
 
-/** A conform intent as our buttons send it: add or remove a row of a list. */
 const intentName = '__intent__';
 const Intent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('insert'), payload: z.object({ name: z.string().regex(fieldName) }).loose() }),
@@ -15,8 +14,8 @@ const Intent = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Whether a form has only field names that our pages use, and few enough rows. conform throws at a name it cannot parse, at one that
- * is a text in one place and a list in another, and at an unknown intent; none of these is an error of the server.
+ * Validates field names and numbers of rows, since conform throws at malformed ones, which must not be a
+ * 500.
  */
 export function isWellFormed(form: FormData): boolean {
   const shapes = new Map<string, 'text' | 'list' | 'object'>();
@@ -39,7 +38,7 @@ export function isWellFormed(form: FormData): boolean {
   });
 }
 
-/** Returns how many rows conform would make for all lists of a form together. */
+/** Counts the rows conform would create. */
 function rowsOf(names: readonly string[]): number {
   const lengths = new Map<string, number>();
   for (const name of names)

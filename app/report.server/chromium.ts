@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Browser } from 'puppeteer';
 import { withDeadline } from '~shared/deadline';
 
-/** Flags beside puppeteer's own. The report needs no network: every name and every address leads nowhere (SEC-13). */
+/** Without network: all hosts resolve to nothing (SEC-13). */
 const flags = [
   '--disable-dev-shm-usage', // a container's /dev/shm is 64 MB
   '--disable-gpu',
@@ -16,19 +16,15 @@ const flags = [
   '--proxy-bypass-list=<-loopback>',
 ];
 
-/** Whether Chromium's own sandbox has worked in this process: many containers allow it neither for root nor for others. */
+/** Many containers do not allow Chromium's sandbox. */
 let sandboxed = process.getuid?.() !== 0;
 
-/**
- * Starts a Chromium that nothing can talk to but this process: a pipe, no port. It ends when this process does.
- * @param executablePath from `findChromium`
- * @param timeoutMs how long the start may take
- */
+/** Starts Chromium on a pipe, without a port. */
 export async function launchChromium(
   executablePath: string,
   { timeoutMs, log }: { timeoutMs: number; log: Logger },
 ): Promise<Browser> {
-  // Not before the first report: 13 MB and a fifth of a second that most starts never need.
+  // 13 MB that most processes never need.
   const { default: puppeteer } = await import('puppeteer');
   const start = async () => {
     const browser = await puppeteer.launch({
@@ -37,12 +33,12 @@ export async function launchChromium(
       pipe: true,
       timeout: timeoutMs,
       args: [...flags, ...(sandboxed ? [] : ['--no-sandbox'])],
-      // server.ts stops it when requests have ended.
+      // server.ts stops it after open requests.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    // A killed Chromium resets its pipes. No one else listens to all of them, and an error unheard ends this process.
+    // A killed Chromium resets its pipes; an unhandled error would end this process.
     for (const stream of browser.process()?.stdio ?? [])
       stream?.on('error', (error) => log.debug({ err: error }, 'a pipe of Chromium broke'));
     return browser;
@@ -51,7 +47,7 @@ export async function launchChromium(
     return await start();
   } catch (error) {
     if (!sandboxed) throw error;
-    // It draws nothing but our own document, with scripts and network off.
+    // It renders only our document, without scripts and network.
     log.warn({ err: error }, 'Chromium did not start with its sandbox; trying without');
     sandboxed = false;
     return start();
@@ -59,10 +55,8 @@ export async function launchChromium(
 }
 
 /**
- * Connects to a Chromium that runs elsewhere.
- * @param address ws:// or wss://, CHROMIUM_WS
- * @param timeoutMs how long it may take
- * @throws {Error} naming CHROMIUM_WS; the address, which may have a password in it, is not in the message
+ * Connects to a remote Chromium.
+ * @throws {Error} without the URL, which may contain a password
  */
 export async function connectChromium(address: string, timeoutMs: number): Promise<Browser> {
   const { default: puppeteer } = await import('puppeteer');
@@ -78,22 +72,20 @@ export async function connectChromium(address: string, timeoutMs: number): Promi
       return Promise.race([connecting, late]);
     });
   } catch (cause) {
-    // A connection that is refused rejects with an event, which no log can show.
+    // A refused connection rejects with an event.
     throw new Error(`The Chromium of CHROMIUM_WS cannot be used: ${(cause as Error).message}`);
   }
 }
 
-/** Ends a Chromium of ours; one elsewhere serves others as well and is only left. */
+/** Closes our Chromium; disconnects from a remote one. */
 export const closeChromium = (browser: Browser): Promise<void> =>
   browser.process() ? browser.close() : browser.disconnect();
 
-/** The footer of every page, beside the page numbers. */
 export type PrintOptions = { footer: string; footerStyle?: string; timeoutMs: number };
 
 /**
- * Prints a page of our own to PDF: A4, tagged, with outline, scripts and network off.
- * @param html a whole document; what it needs is in it
- * @throws {Error} when the browser is gone or takes longer than `timeoutMs`
+ * Prints a document to an A4 tagged PDF, without scripts and network.
+ * @throws {Error} after `timeoutMs` or a crash
  */
 export async function printPage(
   browser: Browser,
@@ -107,13 +99,13 @@ export async function printPage(
     await Promise.all([
       page.setJavaScriptEnabled(false),
       page.setOfflineMode(true),
-      page.setViewport({ width: 794, height: 1123, deviceScaleFactor: 4 }), // SPEC §9: pictures at four times their size
+      page.setViewport({ width: 794, height: 1123, deviceScaleFactor: 4 }), // SPEC §9: images at four times their size
       page.setRequestInterception(true),
     ]);
     page.on('request', (request) => {
       const own = request.url().startsWith('data:') || request.url() === 'about:blank';
       void (own ? request.continue() : request.abort('blockedbyclient')).catch(() => {
-        // The page is gone already.
+        // Already closed.
       });
     });
     await page.setContent(html, { waitUntil: 'load', timeout: timeoutMs });
@@ -130,7 +122,7 @@ export async function printPage(
     });
   } finally {
     await context.close().catch(() => {
-      // The browser is gone, and the page with it.
+      // The browser is gone.
     });
   }
 }

@@ -6,7 +6,7 @@ import { recordEvent } from '~/admin-api.server/record-event';
 type Row = Record<string, string | number | boolean | null>;
 type Exported = Pick<Parameters<typeof recordEvent>[1], 'kind' | 'itemId' | 'itemName'>;
 
-/** The first three letters of every month and weekday, by which a spreadsheet knows a date, in the languages of our users. */
+/** Prefixes that spreadsheets read as dates, in our users' languages. */
 const dateWords = ['en', 'fr', 'rw', 'sw'].flatMap((locale) =>
   Array.from({ length: 12 }, (_, at) => Date.UTC(2024, at, at + 1)).flatMap((day) =>
     (['month', 'weekday'] as const).map((part) =>
@@ -16,9 +16,9 @@ const dateWords = ['en', 'fr', 'rw', 'sw'].flatMap((locale) =>
 );
 const excelWord = new RegExp(`^(?:(?:${[...new Set(dateWords)].join('|')})\\p{L}*|am?|pm?|e|rwf|frw)$`, 'iu');
 
-/** Returns whether Excel would read a text as a number, date, time, share, amount or truth value, and change it. */
+/** Whether Excel would convert a text (007, 1/2, MAR1). */
 function changesInExcel(text: string): boolean {
-  // The longest text that a formula can hold. A whole number and an ISO day mean the same to Excel.
+  // Formulas hold 255 characters. Integers and ISO days survive.
   if (text.length > 255 || /^[1-9]\d{0,9}$|^\d{4}-\d\d-\d\d$/.test(text)) return false;
   if (/^\s*(?:true|false|vrai|faux)\s*$/i.test(text)) return true;
   return (
@@ -28,15 +28,12 @@ function changesInExcel(text: string): boolean {
   );
 }
 
-/** Texts as Excel leaves them: 007, 0788…, 1/2, 3.5, 50% or MAR1. Numbers of ours are no strings, and stay numbers. */
 const asExcelText = (text: string) =>
   changesInExcel(text) ? { value: `="${text}"`, escape_formulas: false, quote: true } : text;
 
 /**
- * A table as a download, with `for=excel` in the URL for an Excel that separates by semicolons; sent as its rows are read, and noted in the audit log; to people signed in, not to other sites. HEAD reads no row.
- * @param name of the file, without its ending; @param columns in their order, each with its heading
- * @param exported what it is of, for the audit log
- * @param rows reads what the table needs, before anything is sent: what fails then is still an error page
+ * Streams a table as CSV and audits it; `for=excel` uses semicolons. Same-site staff only.
+ * @param rows its first read happens before sending, so that errors become pages
  */
 export async function csvFile(
   context: Pick<AppLoadContext, 'api' | 'has' | 'log'>,
@@ -70,14 +67,14 @@ export async function csvFile(
     ...exported,
     detail: new URL(request.url).search || null,
   });
-  // A cell that begins like a formula would be run as one by a spreadsheet.
+  // Prevents formula injection.
   const isForExcel = new URL(request.url).searchParams.get('for') === 'excel';
   const file = stringify({
     ...{ header: true, columns, bom: true, escape_formulas: true },
     ...(isForExcel && { delimiter: ';', cast: { string: asExcelText } }),
   });
   pipeline(Readable.from(found), file, (error) => {
-    // What was sent so far is cut off, so that no one takes it for all.
+    // Truncates the response, so that it is not taken as complete.
     if (error) context.log.warn({ err: error }, 'a CSV file was not sent to its end');
   });
   return new Response(createReadableStreamFromReadable(file), { headers });

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** It travels in every report, which is to stay below 1 MB. */
+/** Each report includes it and must stay below 1 MB. */
 const maxBytes = 200_000;
 
 /**
- * ORG_LOGO: a PNG, JPEG or SVG as a data URL, from a file or from such a URL; by its first bytes, whatever it is called. Nothing is fetched
- * from anywhere, and an SVG is drawn as a picture, in which no script runs.
- * @returns the data URL, or what is wrong, to follow the variable's name
+ * Reads ORG_LOGO (PNG, JPEG or SVG) from a file or data URL, by its first bytes. Never fetches.
+ * @returns the data URL or the problem
  */
 export function readLogo(given: string): { url: string } | { problem: string } {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(given))

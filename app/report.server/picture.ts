@@ -1,11 +1,10 @@
-/** Dots per inch of paper, and of a screen's pixels. */
 const dots = { paper: 300, screen: 96 };
-/** A picture of more pixels is not read. */
+/** Larger images are rejected. */
 const limitInputPixels = 50_000_000;
 
 /**
- * A picture as a data URL in the resolution of print: as many dots as paper shows at its size, no more, so that a report stays small.
- * @param width,height what it takes on the page, in CSS pixels; it is cut to that shape @returns null where the file is no picture
+ * Returns an image as a data URL in print resolution, cropped; null if invalid.
+ * @param width,height CSS pixels
  */
 export async function printedPicture(
   file: Uint8Array,

@@ -8,7 +8,7 @@ import { memoryThrottles, type Throttles } from '~shared/throttle';
 import { closeChromium, connectChromium, launchChromium, type PrintOptions, printPage } from './chromium';
 import { createQueue } from './queue';
 
-/** Why there is no PDF. `message` is a message for the person. */
+/** `message` is for the user. */
 export class PrintFailed extends Error {
   override readonly name = 'PrintFailed';
   constructor(
@@ -27,22 +27,20 @@ const messages = {
   failed: 'The PDF could not be made.',
 };
 
-/** Whether a thrown value is a PrintFailed. */
 export const isPrintFailed = errorNamed<PrintFailed>('PrintFailed');
 
 const defaults = {
-  /** Pages open at once, and the length of the queue. */
   pages: 2,
   waiting: 30,
-  /** Reports one person may ask for within a minute (SEC-47). */
+  /** SEC-47. */
   perMinute: 30,
-  /** Timeout of a report, queue and second try included; ms. */
+  /** Including queue and retry; ms. */
   deadlineMs: 20_000,
-  /** A try that takes longer has a Chromium that hangs: it is ended, and a new one tries again; ms. */
+  /** After this Chromium is killed and the report retried; ms. */
   tryMs: 9_000,
-  /** Chromium is closed after this idle time; ms. */
+  /** In ms. */
   idleMs: 60_000,
-  /** After so many reports a fresh one takes over: Chromium's memory grows over the weeks. */
+  /** Chromium's memory grows over time. */
   recycleAfter: 50,
 };
 
@@ -51,20 +49,19 @@ type Running = {
   jobs: number;
   open: number;
   retired: boolean;
-  /** Aborts when the browser has ended: some of puppeteer's promises never settle then. */
+  /** Some of puppeteer's promises never settle after a crash. */
   ended: AbortController;
 };
 
-/** What stands at the foot of each page. */
 type Foot = Pick<PrintOptions, 'footer' | 'footerStyle'>;
 
 export type Printer = ReturnType<typeof createPrinter>;
 
 /**
- * One Chromium for all reports: started with the first report, closed when idle, replaced after 50 and when it
- * crashed (REL-19).
- * @param chromiumPath CHROMIUM_PATH, or null: it is looked for
- * @param chromiumWs CHROMIUM_WS: one that runs elsewhere is used in place of any of this machine
+ * Creates the printer: one Chromium, started on demand, closed when idle, replaced after 50 reports or a
+ * crash (REL-19).
+ * @param chromiumPath null: searched for
+ * @param chromiumWs replaces a local one
  */
 export function createPrinter({
   chromiumPath,
@@ -85,7 +82,6 @@ export function createPrinter({
   const alive = new Set<Running>();
   let idle: NodeJS.Timeout | undefined;
 
-  /** Path of the program, or address of one elsewhere; null when there is none. */
   const find = () => chromiumWs ?? findChromium(chromiumPath);
 
   function take(found: string): Running {
@@ -109,7 +105,7 @@ export function createPrinter({
       running.browser.then(
         (browser) => {
           browser.once('disconnected', () => gone(running));
-          // When it is killed, children of its own may live on and hold the pipe open: no one would notice.
+          // Its children may survive a kill and hold the pipe open.
           browser.process()?.once('exit', () => kill(browser));
         },
         (error) => gone(running, error),
@@ -127,7 +123,6 @@ export function createPrinter({
     else idle = setTimeout(() => void endChromium(running), idleMs).unref();
   }
 
-  /** Takes no new report; closed when the open ones are done. */
   function retire(running: Running): void {
     running.retired = true;
     if (current === running) current = null;
@@ -155,15 +150,14 @@ export function createPrinter({
     let late: NodeJS.Timeout | undefined;
     try {
       const print = running.browser.then((browser) => printPage(browser, html, { ...foot, timeoutMs: ms }));
-      print.catch(() => {}); // it is raced, and may fail after it has lost
+      print.catch(() => {}); // may reject after losing the race
       const tooLate = new Promise<never>((_, reject) => {
         late = setTimeout(() => reject(new PrintFailed('late')), ms);
         running.ended.signal.addEventListener('abort', () => reject(running.ended.signal.reason));
       });
       return await Promise.race([print, tooLate]);
     } catch (error) {
-      // Crashed, hanging or confused: whatever it was, the next try gets a new one. Another page may still be at work
-      // in this one, so it is ended at once only when it hangs.
+      // The retry uses a new one. Killed only when hanging, since it may serve another page.
       retire(running);
       if (isPrintFailed(error)) void running.browser.then(kill, () => {});
       throw error;
@@ -176,10 +170,8 @@ export function createPrinter({
   return {
     /**
      * Prints a document to PDF.
-     * @param html whole document, everything it needs in it
-     * @param footer text at the foot of each page; @param footerStyle CSS of the footer; @param by id of who asks
-     * @param signal cancels the report when its request is closed
-     * @throws {PrintFailed} with a message for the person, after `deadlineMs` at the latest
+     * @param by user id
+     * @throws {PrintFailed} after `deadlineMs` at the latest
      */
     async print(
       html: string,
@@ -215,25 +207,21 @@ export function createPrinter({
       }
     },
 
-    /** For `/readyz`: whether export can work, and whether Chromium runs at this moment. */
     state(): 'unavailable' | 'idle' | 'running' {
       if (alive.size > 0) return 'running';
       return find() ? 'idle' : 'unavailable';
     },
 
-    /** For `/metrics`: reports with an open page, and reports in the queue. */
     load: () => ({
       open: [...alive].reduce((sum, running) => sum + running.open, 0),
       waiting: queue.waiting(),
     }),
 
-    /** Process ids of the Chromiums that run; more than one only while one takes over from another. */
     async pids(): Promise<number[]> {
       const browsers = await Promise.all([...alive].map(({ browser }) => browser.catch(() => null)));
       return browsers.map((browser) => browser?.process()?.pid).filter((pid) => pid !== undefined);
     },
 
-    /** Ends Chromium; reports under way fail. */
     async close(): Promise<void> {
       clearTimeout(idle);
       await Promise.all([...alive].map(endChromium));
@@ -241,13 +229,13 @@ export function createPrinter({
   };
 }
 
-/** Ends a Chromium with all its processes: puppeteer starts each in a process group of its own. */
+/** Puppeteer starts each in its own process group. */
 function kill(browser: Browser): void {
   const pid = browser.process()?.pid;
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // Already ended.
   }
 }

@@ -1,9 +1,9 @@
-/** Runs at most `width` jobs at once; up to `length` more are queued, first in, first out. */
+/** Creates a FIFO queue: `width` jobs run, `length` more wait. */
 export function createQueue({ width, length }: { width: number; length: number }) {
   const waiting: { start: () => void }[] = [];
   let running = 0;
 
-  /** Starts the job that was queued first, in the place of the finished one; `running` stays the same, so no other job gets ahead. */
+  /** `running` stays the same, so that no other job overtakes. */
   function next(): void {
     const first = waiting.shift();
     if (first) first.start();
@@ -11,17 +11,11 @@ export function createQueue({ width, length }: { width: number; length: number }
   }
 
   return {
-    /** Jobs under way and waiting. */
     size: () => running + waiting.length,
 
-    /** Jobs waiting for their turn. */
     waiting: () => waiting.length,
 
-    /**
-     * Runs `job` when it is its turn.
-     * @param signal removes a job from the queue
-     * @throws {Error} `whenFull()` at once when the queue is full; the signal's reason when it was removed
-     */
+    /** @throws {Error} `whenFull()`, or the signal's reason */
     async run<T>(job: () => Promise<T>, signal: AbortSignal, whenFull: () => Error): Promise<T> {
       signal.throwIfAborted();
       if (running < width) running++;
@@ -34,7 +28,7 @@ export function createQueue({ width, length }: { width: number; length: number }
             'abort',
             () => {
               const at = waiting.indexOf(place);
-              if (at < 0) return; // its turn has come already
+              if (at < 0) return; // already started
               waiting.splice(at, 1);
               leave(signal.reason);
             },

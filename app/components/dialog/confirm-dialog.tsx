@@ -5,18 +5,7 @@ import { FormError } from '../base/form-error';
 import classes from './confirm-dialog.module.css';
 import { DialogFooter, insteadOfTheLink, RouteDialog } from './route-dialog';
 
-/**
- * Asks before something is done (SPEC's delete, ban and log-out dialogs): a route with a POST form.
- * @param message what will happen, e.g. 'This action cannot be undone.'
- * @param confirm names the action ('Delete permanently'), with what it says while busy
- * @param cancelTo where Cancel, Close and Esc lead
- * @param onClose what they do instead; see RouteDialog
- * @param action where the form posts; without it to this route's own action
- * @param error the server's message about the last try
- * @param waits the button is disabled until something is typed: id of the text that says what (only with JavaScript; the server checks anyway)
- * @param inForm puts what the dialog says into a form of another kind, with its own errors
- * @param children hidden fields (form key, intent), a field to fill in, or what else belongs between message and buttons
- */
+/** Renders a confirmation (SPEC's delete, ban and log-out dialogs) as a route with a POST form. */
 export function ConfirmDialog({
   title,
   message,

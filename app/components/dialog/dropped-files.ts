@@ -1,11 +1,11 @@
-/* Files that were dropped on a page that leads to the one which sends them: they cannot be in its URL. */
+/* Dropped files cannot be part of the URL of the next page. */
 let dropped: File[] = [];
 
 export function leaveFiles(files: File[]): void {
   dropped = files;
 }
 
-/** The files left by the page before, once. */
+/** Returns the files once. */
 export function takeFiles(): File[] {
   const taken = dropped;
   dropped = [];

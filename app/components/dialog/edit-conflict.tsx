@@ -5,19 +5,15 @@ import { UnsentContext } from '../base/session/unsent-form';
 import { useResponse } from '../base/use-response';
 import classes from './edit-conflict.module.css';
 
-/** A field of which two people have different versions. */
 export type ConflictRow = {
   label: string;
-  /** As a person reads them. */
   yours: string;
   theirs: string;
-  /** Who has changed it since the form was opened. */
   changedBy: 'you' | 'them' | 'both';
 };
 
-/** What a save found: the item is not any more what the form was opened with. */
 export type EditConflict = {
-  /** What the form is held against when it is sent again: the item as it is shown in `theirs`. */
+  /** Sent with the next save, to compare the item with. */
   loaded: string;
   rows: ConflictRow[];
 };
@@ -29,14 +25,12 @@ const notes = {
 } as const;
 
 /**
- * What an edit form was loaded with, in a hidden field; and, when the item was changed meanwhile, both versions field by field, with the
- * choice to take theirs (a link to the form anew). Overwriting is what the form's own button does then. Stands in the <form> of its route.
- * @param value from `loadedWith` on the server
- * @param restored when the edit was whose earlier texts the form holds (forms.server/restored-texts), in words
+ * Renders the hidden field with the loaded version and, after a conflict, both versions. Place it in the
+ * route's <form>.
  */
 export function EditedVersion({ value, restored = null }: { value: string; restored?: string | null }) {
   const typedOver = useContext(UnsentContext)?.values.loaded;
-  // The page's data may be fetched again under a form that was opened before; and what comes back was typed over an earlier version.
+  // A revalidation must not change the version of an open form.
   const [opened, setOpened] = useState(typeof typedOver === 'string' ? typedOver : value);
   const response = useResponse<{ loaded?: string; conflict?: EditConflict }>();
   const { pathname, search } = useLocation();
@@ -46,11 +40,11 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
         type="hidden"
         name="loaded"
         value={response?.loaded ?? opened}
-        // What a script puts back after a session ended (session/typed.ts), also when this is drawn again.
+        // A script restores this field after a session ended (session/typed.ts).
         onInput={(event) => setOpened(event.currentTarget.value)}
       />
       {restored !== null && !response && (
-        // What is restored is as good as typed: leaving keeps it as a draft (session/typed.ts).
+        // Restored text counts as typed (session/typed.ts).
         <div data-restored="">
           <Notice title="Earlier texts, not saved yet">
             These are the texts from before the edit of {restored}. They are saved once you press Save.
@@ -66,7 +60,6 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
                 <p className={classes.note}>{notes[changedBy]}</p>
                 <dl>
                   <div>
-                    {/* The field below may hold newer text by now. */}
                     <dt>Yours, when you pressed Save</dt>
                     <dd>{yours || 'Empty'}</dd>
                   </div>
@@ -78,7 +71,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
               </li>
             ))}
           </ul>
-          {/* The whole page anew: the form begins with what is saved, and with no draft (forms.server/form-drafts puts it last). */}
+          {/* A reload starts from the saved item. */}
           <a href={pathname + search.replace(/[?&]draft=\w+$/, '')} className={classes.theirs}>
             Take theirs and drop mine
           </a>
@@ -88,7 +81,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
   );
 }
 
-/** What the button of an edit form says: `save`, or what it does once the item was changed by another user. */
+/** Returns the label of the submit button; it changes after a conflict. */
 export function useSaveLabel(save: string): string {
   const response = useResponse<{ conflict?: EditConflict }>();
   return response?.conflict ? 'Overwrite with mine' : save;

@@ -31,12 +31,9 @@ const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * A dialog that is a route (SPEC §10.26), rendered by the child route into its list's <Outlet>.
- * The server sends it open; with JavaScript it becomes modal (focus inside, Esc closes, focus returns to the opener), without it
- * the list behind is hidden and it is a page of its own (noScriptCss in root.tsx). Looks the same before and after hydration.
- * @param closeTo URL of the list; carry the list's query in it, so that filters survive
- * @param onClose what closing does instead, for a dialog that a script opened over the page one is on
- * @param footer buttons that belong to no form inside; a form ends with <DialogFooter> instead
+ * Renders a dialog that is a child route (SPEC §10.26). With JavaScript it becomes modal; without, it is a
+ * page of its own (noScriptCss in root.tsx).
+ * @param closeTo URL of the list, with its filters
  */
 export function RouteDialog({
   title,
@@ -55,7 +52,6 @@ export function RouteDialog({
   footer?: ReactNode;
   children: ReactNode;
   role?: 'alertdialog';
-  /** Little to read: on phones it comes up from below, over the page, in place of a page of its own. */
   short?: boolean;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -71,7 +67,7 @@ export function RouteDialog({
   const beginToKeep = useDraftOnLeaving(dialog, role === undefined);
   const pressedBeside = useRef(false);
 
-  // Layout effect: its cleanup runs while the element is still in the document, and only then can close() return the focus.
+  // Layout effect: its cleanup runs before removal, and only then can close() return the focus.
   useIsomorphicLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -79,7 +75,7 @@ export function RouteDialog({
     return () => element.close();
   }, []);
 
-  // What is longer than the dialog and has nothing to tab to is scrolled with the keys, once it can take the focus itself.
+  // A long dialog without controls must be focusable, to scroll by keys.
   useEffect(() => {
     const box = body.current;
     if (!box) return;
@@ -103,12 +99,12 @@ export function RouteDialog({
       aria-describedby={role ? bodyId : undefined}
       className={`${classes.dialog} ${classes[size]} ${short ? classes.short : ''} ${isThere ? '' : classes.comes}`}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return; // a file chooser's cancel bubbles up here too
+        if (event.target !== event.currentTarget) return; // a file chooser's cancel event bubbles here
         event.preventDefault();
         close();
       }}
       onClose={({ target, currentTarget }) => {
-        // A browser asks once only whether Esc may close it (onCancel); the next Esc closes it without.
+        // A second Esc skips onCancel and closes the dialog.
         if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
         becomeModal(currentTarget, body.current, heading.current);
         close();
@@ -118,7 +114,7 @@ export function RouteDialog({
         pressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Beside it, from beginning to end: not where a selection of text was drawn too far. A question is answered by its buttons.
+        // Not when a text selection ended outside the dialog.
         const isBeside = event.target === event.currentTarget && pressedBeside.current;
         if (isBeside && !(role && event.currentTarget.querySelector('form:not([role=search])'))) close();
       }}
@@ -155,13 +151,12 @@ export function RouteDialog({
 }
 
 /**
- * The latest draft of the form that is shown empty: after a reload, and for whoever begins again. A builder's comes by itself (lib/form-drafts.ts). The
- * link to it loads the page anew, since a form takes what it begins with once.
+ * Offers the latest draft of this form. The link reloads the page, since a form reads its defaults once.
  */
 function useOwnDraft(): DraftRow | null {
   const frame = useRouteLoaderData('routes/layout/layout') as { drafts?: DraftRow[] } | undefined;
   const { pathname, search } = useLocation();
-  // Of a reload the draft comes after the page.
+  // After a reload the draft arrives later than the page.
   const [told, setTold] = useState<DraftRow[]>();
   useEffect(() => {
     const hear = (event: Event) => setTold((event as CustomEvent<DraftNews>).detail.drafts);
@@ -174,16 +169,12 @@ function useOwnDraft(): DraftRow | null {
 }
 
 /**
- * What was typed or chosen in a dialog is kept as a draft when it closes: by Esc, its links, a tap beside it, or Back. It closes at once. What keeps it
- * is loaded when a user begins to type. Where it could not be loaded, and where what was typed may not be kept (a password), the browser's own
- * question comes first.
- * @param keeps not where the dialog is a question itself: what is typed there only confirms it
- * @returns to be called at every input
+ * Saves a draft when the dialog closes. Asks to confirm instead where the script could not be loaded or a
+ * password was typed.
  */
 function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean): () => void {
   const keeper = useRef<typeof import('../keep-draft') | null>(null);
   const loading = useRef(false);
-  /** What keeps it could not be loaded. */
   const [failed, setFailed] = useState(false);
   const begin = useCallback(() => {
     if (!keeps || loading.current) return;
@@ -200,11 +191,10 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
     );
   }, [keeps]);
   useEffect(() => {
-    // It begins with what was typed before.
     if (dialog.current?.querySelector('[data-unsent], [data-restored]')) begin();
   }, [dialog, begin]);
 
-  // The line was down as typing began: once it is back without another key, and until then nothing is left unasked.
+  // Loading failed offline: confirm until it has loaded.
   useEffect(() => {
     if (!failed) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -221,7 +211,7 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
   }, [failed, dialog, begin]);
 
   const blocker = useBlocker(({ currentLocation: { pathname, search }, nextLocation }) => {
-    const isLeft = pathname !== nextLocation.pathname && nextLocation.pathname !== '/dashboard/log-out'; // asks by itself, and names the text
+    const isLeft = pathname !== nextLocation.pathname && nextLocation.pathname !== '/dashboard/log-out'; // shows its own prompt
     if (!keeps || !isLeft || !dialog.current) return false;
     return keeper.current
       ? !keeper.current.keepDraft(dialog.current, pathname + search)
@@ -229,30 +219,27 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
   });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // Later: on a way Back the browser is still undoing its step.
+    // During Back, the browser must undo its navigation first.
     if (confirm('Discard what you typed? It was not saved.')) setTimeout(blocker.proceed, 0);
     else blocker.reset();
   }, [blocker]);
   return begin;
 }
 
-/**
- * Makes an open dialog modal and gives it the focus. On a slow line a user may be at work in it by then: they keep their field and
- * their place, or what they press just then would no longer be where they saw it.
- */
+/** Makes an open dialog modal. Keeps focus and scroll position, since the user may already be typing. */
 function becomeModal(dialog: HTMLDialogElement, body: HTMLElement | null, heading: HTMLElement | null): void {
   const current = document.activeElement;
   const place = body?.scrollTop ?? 0;
-  dialog.removeAttribute('open'); // showModal() rejects a dialog that is open already
+  dialog.removeAttribute('open'); // showModal() throws for an open dialog
   dialog.showModal();
   body?.scrollTo({ top: place, behavior: 'instant' });
   if (current instanceof HTMLElement && dialog.contains(current)) current.focus({ preventScroll: true });
-  // Not the first control, which would be Close; and on phones no keyboard jumps up.
+  // Not Close, the first control; and no keyboard opens on phones.
   else if (place > 0) heading?.focus({ preventScroll: true });
   else (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? heading)?.focus();
 }
 
-/** For a link that is handled by a script; nothing without that script. */
+/** Runs `act` in place of a link's navigation. */
 export function insteadOfTheLink(act: (() => void) | undefined) {
   return (
     act &&
@@ -263,7 +250,7 @@ export function insteadOfTheLink(act: (() => void) | undefined) {
   );
 }
 
-/** The row of buttons at the end of a dialog's form; stays in view while the form scrolls. Primary action last. */
+/** Renders the buttons of a dialog's form; primary action last. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={classes.footer}>{children}</div>;
 }

@@ -4,10 +4,8 @@ import { type UploadKind, uploadKinds, wrongEnding } from '~shared/media/upload-
 import { hasShape, notAnIcon } from '~shared/text/svg-icon-outline';
 
 /**
- * Looks at a picture, a banner or an icon as soon as it is chosen, by the rules the server has: its type by its first bytes, its name, its
- * size, of a film whether it is complete, and of an icon whether it is a drawing. The server looks again.
- * @param maxBytes the limit of a poster, MAX_UPLOAD_MB
- * @returns the message that says what is wrong with it (SPEC §5 Category), null when nothing is
+ * Checks a chosen image or icon by the server's rules, before upload.
+ * @returns the error message (SPEC §5 Category), or null
  */
 export async function checkFile(
   file: File,
@@ -32,7 +30,7 @@ export async function checkFile(
     if (found === 'damaged') return rejectionMessage('damaged', uploadKind);
     return typeof found === 'string' || found.kind === 'audio' ? rejectionMessage('type', uploadKind) : null;
   }
-  // Pictures are made small before they are sent.
+  // Images are reduced before upload.
   if (uploadKind !== 'icon') return null;
   if (file.size > uploadKinds.icon.maxBytes) return rejectionMessage('size', uploadKind);
   return hasShape(decodeText(new Uint8Array(await file.arrayBuffer()))) ? null : notAnIcon;

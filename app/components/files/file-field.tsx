@@ -4,13 +4,7 @@ import { Controls } from '../controls/controls';
 import type { FieldLike } from '../controls/fields';
 import classes from '../controls/fields.module.css';
 
-/**
- * A file: the browser's own control in our look (Mantine's FileInput is dead without JavaScript). A file can also be dropped on it.
- * @param accept e.g. 'video/*,audio/*'; the server checks again
- * @param hint what is allowed, with the largest size
- * @param wrong what the browser found wrong with the chosen file; it stands in place of the field's own error
- * @param children below the control: a preview, the detected duration
- */
+/** Renders a file input with drop target. (Mantine's FileInput needs JavaScript.) */
 export function FileField({
   field,
   label,

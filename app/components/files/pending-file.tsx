@@ -2,7 +2,7 @@ import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';
 import classes from '../base/form.module.css';
 
-/** Says that a file was stored from the form's last sending and need not be chosen again. */
+/** Renders a note that the file is already uploaded. */
 export function Pending({ name, size }: PendingFile) {
   if (name === null)
     return (

@@ -4,14 +4,12 @@ import { type RejectionReason, rejectionMessage } from '~/lib/upload-fields';
 import { wrongEnding } from '~shared/media/upload-kinds';
 import { lineSpeed } from './pace';
 
-/** Pieces of the file that are looked at, evenly spread, and bytes of each. */
 const pieces = 16;
 const pieceBytes = 16 * 1024;
 
 /**
- * Whether a file chosen again is the one whose upload was interrupted: its size and a hash over pieces from its start to
- * its end. No digest of the whole, which would take minutes for a film on a phone, and none of `crypto.subtle`, which
- * browsers have on https only.
+ * Identifies a file for resuming, by size and samples. A full digest takes minutes on a phone, and
+ * `crypto.subtle` needs https.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const step = Math.max(0, file.size - pieceBytes) / (pieces - 1);
@@ -30,13 +28,10 @@ export async function fingerprintOf(file: Blob): Promise<string> {
   return `${file.size}-${hex(a)}${hex(b)}`;
 }
 
-/** How long the browser may look into a file, in milliseconds. */
+/** In milliseconds. */
 const timeout = 4_000;
 
-/**
- * Seconds a chosen file lasts, as the browser reads them from its metadata, rounded (SPEC §5).
- * @returns null when the browser cannot tell
- */
+/** Reads the duration in seconds (SPEC §5), or null. */
 async function readDuration(file: File, kind: 'video' | 'audio'): Promise<number | null> {
   const objectUrl = URL.createObjectURL(file);
   const media = document.createElement(kind);
@@ -59,20 +54,15 @@ async function readDuration(file: File, kind: 'video' | 'audio'): Promise<number
   }
 }
 
-/** What is known of a file before a byte of it is sent. */
 export type Preflight = MediaFacts & {
-  /** See MediaFacts of read-media.ts. */
   codecs: string;
   fingerprint: string;
-  /** Seconds it will take on this line; null when the line is not known. */
   seconds: number | null;
 };
 
 /**
- * Looks at a video or audio before a byte of it is sent: its type, size, completeness, codecs and duration, and how fast the line is.
- * The server looks again.
- * @param rule what may be sent
- * @returns the facts, or the message that says why it cannot be sent (SPEC §5 Content)
+ * Checks a video or audio before upload: type, size, completeness, codecs, duration, connection speed.
+ * @returns the facts, or an error message (SPEC §5 Content)
  */
 export async function preflight(
   file: File,

@@ -1,8 +1,7 @@
 import { longestSide } from '~shared/media/image-size';
 
 /**
- * A picture small enough for a slow line: of at most `longestSide`, as WebP, or JPEG where the browser writes no WebP.
- * @returns the file itself where that is smaller, or where it cannot be drawn; the server looks into it anyway
+ * Reduces an image to `longestSide` as WebP or JPEG; returns the file itself if smaller or not drawable.
  */
 export async function shrinkImage(file: File): Promise<File> {
   try {
@@ -15,11 +14,7 @@ export async function shrinkImage(file: File): Promise<File> {
   }
 }
 
-/**
- * Draws a picture, or what a video shows just now.
- * @param name of the file it is taken from; its ending is replaced
- * @returns null when the browser can write neither WebP nor JPEG of it
- */
+/** Draws an image or the current video frame as a file; null if the browser cannot encode it. */
 export async function drawSmall(
   source: CanvasImageSource,
   width: number,
@@ -35,7 +30,7 @@ export async function drawSmall(
   pen.drawImage(source, 0, 0, canvas.width, canvas.height);
   let blob = await written(canvas, 'image/webp');
   if (!blob) {
-    // JPEG knows no transparency; white is what such pictures are made for.
+    // JPEG has no transparency.
     pen.globalCompositeOperation = 'destination-over';
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -46,7 +41,7 @@ export async function drawSmall(
   return new File([blob], name.replace(/(\.\w{1,5})?$/, ending), { type: blob.type });
 }
 
-/** Browsers return a PNG where they do not know the type. */
+/** Browsers return a PNG for an unsupported type. */
 async function written(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.82));
   return blob?.type === type ? blob : null;

@@ -17,9 +17,8 @@ const FramePicker = lazy(() => import('../frame-picker'));
 const MomentPicker = lazy(() => import('../moment-picker'));
 
 /**
- * A picture, with a preview of the chosen one or of the present one. With JavaScript it is made small before it is sent, and may be taken
- * out of the film that is being added; without, the chosen file goes along as it is.
- * @param film the video or audio chosen in the same form
+ * Renders an image field with preview. With JavaScript, it reduces images and offers frames of the chosen
+ * video.
  */
 export function ThumbnailField({
   field,
@@ -31,7 +30,6 @@ export function ThumbnailField({
   field: FieldLike;
   label?: string;
   pending: PendingFile | null;
-  /** URL of the picture there is already. */
   present?: string | null;
   film?: File | null;
 }) {
@@ -43,7 +41,7 @@ export function ThumbnailField({
   const [wrong, setWrong] = useState<string | null>(null);
   const preview = usePreview(chosen?.file ?? null);
   const shown = preview ?? present;
-  // Once it was sent and kept, the field is empty again.
+  // After the form was sent, the field is empty.
   const waiting = chosen?.instead === pending?.id ? chosen : null;
 
   async function choose(file: File | undefined, ofFilm = false) {
@@ -54,7 +52,7 @@ export function ThumbnailField({
     if (!file) return;
     const problem = await checkFile(file, 'image');
     if (turn !== turns.current) return; // another one was chosen meanwhile
-    // It stays chosen, so that it is not left out without a word: the server rejects it as well.
+    // It stays selected, so that the server rejects it as well.
     if (problem) return setWrong(problem);
     const small = await shrinkImage(file);
     const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');
@@ -63,7 +61,6 @@ export function ThumbnailField({
     setChosen({ file: small, from: file.size, instead: pending?.id });
   }
 
-  /** A suggestion, where nothing was chosen. */
   function suggest(file: File) {
     const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');
     if (input?.files?.length === 0 && !pending && !present) void choose(file, true);
@@ -111,14 +108,12 @@ export function ThumbnailField({
   );
 }
 
-/** Puts a file into a file field, as if it had been chosen there. */
 function put(input: HTMLInputElement, file: File): void {
   const list = new DataTransfer();
   list.items.add(file);
   input.files = list.files;
 }
 
-/** A local URL of the file, for as long as it is shown. */
 function usePreview(file: File | null): string | null {
   const [objectUrl, setObjectUrl] = useState<string | null>(null);
   useEffect(() => {

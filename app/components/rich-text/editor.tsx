@@ -12,28 +12,24 @@ import { cleanPastedHtml, type Lost } from './paste';
 import { Toolbar } from './toolbar';
 
 export type EditorHandle = {
-  /** @param after so many characters of the text; without it at its end */
   focus(after?: number): void;
-  /** Shows another text without taking it for something that was written here. */
+  /** Replaces the text without calling `onWrite`. */
   replace(html: string): void;
 };
 
 type EditorProps = {
   id: string;
   labelledBy: string;
-  /** The rich text to begin with. */
   initial: () => string;
-  /** Called with the rich text after every change; '' for none. */
   onWrite: (html: string) => void;
   'aria-required'?: true;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 };
 
-/** From this length on the editor says how much is left. */
 const nearlyFull = maxRichTextLength * 0.8;
 
-/** The rich-text editor. Fetched by RichTextField only; nothing else may import it. */
+/** Renders the rich-text editor. Only RichTextField may import it (lazy bundle). */
 export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   { id, labelledBy, initial, onWrite, ...named },
   ref,
@@ -42,7 +38,7 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   const [lost, setLost] = useState('');
   const editor = useEditor({
     extensions,
-    // Of Markdown: the stars of '5 * 3 * 2' and the underscores of '__init__' are text.
+    // No Markdown paste rules: '5 * 3 * 2' and '__init__' are plain text.
     enablePasteRules: ['link'],
     enableInputRules: ['bulletList', 'orderedList'],
     content: initial(),
@@ -64,12 +60,12 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
         setLost(lostText(cleaned.lost));
         return cleaned.html;
       },
-      // Otherwise the first paragraph would take the alignment of the empty one that it is pasted into.
+      // Otherwise the first paragraph gets the alignment of the empty one.
       transformPasted: (pasted, { state }) =>
         state.selection.$from.parent.content.size === 0 && pasted.content.firstChild?.attrs.textAlign
           ? new Slice(pasted.content, 0, pasted.openEnd)
           : pasted,
-      // Esc is the dialog's; ProseMirror would take it for itself.
+      // Esc closes the dialog; ProseMirror would handle it.
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
     },
     onUpdate: ({ editor }) => {
@@ -121,7 +117,6 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   );
 });
 
-/** Names what a pasted text had that is not in the editor now, or is another way; '' for nothing. */
 function lostText({ struck, formulas, scripts, ...lost }: Lost): string {
   const names = [
     lost.images > 0 ? pluralize(lost.images, 'image') : '',
@@ -146,7 +141,6 @@ function lostText({ struck, formulas, scripts, ...lost }: Lost): string {
 
 const shortened = (text: string) => `“${text.length > 40 ? `${beginning(text, 39)}…` : text}”`;
 
-/** Where in the editor's document so many characters of its text are passed; its end where there are fewer. */
 function placeAfter({ state }: TiptapEditor, characters: number): number | 'end' {
   let left = characters;
   let place: number | 'end' = 'end';

@@ -4,7 +4,7 @@ import { Button } from '~/components/base/button';
 import { isRichTextHref } from '~shared/text/rich-text-rules';
 import classes from './editor.module.css';
 
-/** Where the link under the cursor or over the selection leads; opens below the tools. */
+/** Renders the URL field of a link. */
 export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [typedHref, setTypedHref] = useState(String(editor.getAttributes('link').href ?? ''));
   const [invalid, setInvalid] = useState(false);
@@ -78,7 +78,7 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
   );
 }
 
-/** An address as a link needs it: 'inzira.rw' is a web page, 'a@b.rw' a mailbox. Null for what is no address. */
+/** Completes a URL: 'inzira.rw' becomes https, 'a@b.rw' mailto. Null if invalid. */
 export function absoluteUrl(typed: string): string | null {
   const typedHref = typed.trim();
   if (/\s/.test(typedHref)) return null;

@@ -1,12 +1,12 @@
 import { scriptText } from '~shared/text/raised-text';
 
-/* Formulas and raised text, for which rich text has no tags. */
-
-/** How pages show a formula: as MathML for screen readers, along with a drawing of it. */
 const drawn = '.katex,mjx-container,.MathJax,.MathJax_Display,.mwe-math-element';
 const drawings = 'img.tex,img.texrender,img[class*="latex" i],img[class*="math" i]';
 
-/** Writes formulas as text in one line. @returns how many */
+/**
+ * Replaces formulas with one line of text.
+ * @returns how many
+ */
 export function writeFormulas(body: HTMLElement): number {
   let count = 0;
   const write = (formula: Element, text: string) => {
@@ -23,7 +23,7 @@ export function writeFormulas(body: HTMLElement): number {
   return count;
 }
 
-/** Returns a MathML element as text: a fraction as `(a + b)/2`, a root as `√(x)`. */
+/** Formats MathML as text: `(a + b)/2`, `√(x)`. */
 function linear(element: Element): string {
   const parts = [...element.children];
   const part = (at: number) => (parts[at] ? linear(parts[at]).trim() : '');
@@ -62,7 +62,7 @@ function linear(element: Element): string {
   }
 }
 
-/** Without the characters that only say what is applied to what. */
+/** Removes invisible operators. */
 const written = (element: Element) => (element.textContent ?? '').replace(/[\u2061-\u2064\s]+/g, ' ').trim();
 
 function operator(element: Element): string {
@@ -73,7 +73,10 @@ function operator(element: Element): string {
 
 const grouped = (text: string) => (/^(?:[\p{L}\p{N}]+|.)$/u.test(text) ? text : `(${text})`);
 
-/** Writes raised and lowered text with the characters for it, or else with `^(…)` and `_(…)`. @returns how often with these */
+/**
+ * Replaces super- and subscript with Unicode characters, or `^(…)` and `_(…)`.
+ * @returns how many of the latter
+ */
 export function writeScripts(body: HTMLElement): number {
   let bracketed = 0;
   const before = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -83,7 +86,7 @@ export function writeScripts(body: HTMLElement): number {
     const isSup = verticalAlign ? verticalAlign === 'super' : element.localName === 'sup';
     const isSub = verticalAlign ? verticalAlign === 'sub' : element.localName === 'sub';
     const text = element.textContent ?? '';
-    // Both a tag and a style inside it, or around it, may say so.
+    // A tag and a style inside or around it may both apply.
     const isTwice = element.parentElement?.closest('sup,sub')?.textContent === text;
     if ((!isSup && !isSub) || isTwice) continue;
     before.currentNode = element;
@@ -99,7 +102,7 @@ export function writeScripts(body: HTMLElement): number {
   return bracketed;
 }
 
-/** Puts a text in the place of the one of an element, in its first part with words, so that a link or italics stay. */
+/** Writes into the first text node, so that a link or italics stay. */
 function writeOver(element: Element, text: string): void {
   const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let left = text;

@@ -1,14 +1,11 @@
 import { isListNumbering } from '~shared/text/rich-text-rules';
 
-/*
- * Lists as Word and Google Docs put them on the clipboard: Word as paragraphs with a marker in front, Google Docs with lists inside
- * lists where only items may stand.
- */
+/* Word copies lists as paragraphs with a marker; Google Docs nests lists directly in lists. */
 
 const isWordItem = (element: Element | null): element is HTMLElement =>
   element !== null && /mso-list\s*:\s*l\d/i.test(element.getAttribute('style') ?? '');
 
-/** Makes lists of Word's list paragraphs, by their level; ordered where the marker is a number or a letter. */
+/** Converts Word's list paragraphs to lists; numbers and letters make ordered ones. */
 export function wordLists(body: HTMLElement): void {
   for (let item = findItem(body); item; item = findItem(body)) {
     const run: HTMLElement[] = [];
@@ -24,7 +21,7 @@ export function wordLists(body: HTMLElement): void {
         const list = body.ownerDocument.createElement(marker ? 'ol' : 'ul');
         if (marker && open.length + 1 === level) numberFrom(list, marker);
         (open.at(-1)?.lastElementChild ?? anchor).append(list);
-        // A skipped level gets an item to hold the next one.
+        // A skipped level gets an item for the next one.
         if (open.length + 1 < level) list.append(body.ownerDocument.createElement('li'));
         open.push(list);
       }
@@ -40,7 +37,6 @@ export function wordLists(body: HTMLElement): void {
 
 const findItem = (body: HTMLElement) => [...body.querySelectorAll('[style*="mso-list" i]')].find(isWordItem);
 
-/** Takes the marker off an item. @returns its number or letters, the last of `1.2.`; '' for a bullet */
 function takeMarker(item: HTMLElement): string {
   const marker = [...item.querySelectorAll('[style*="mso-list" i]')].find((element) =>
     /mso-list\s*:\s*ignore/i.test(element.getAttribute('style') ?? ''),
@@ -53,13 +49,12 @@ function takeMarker(item: HTMLElement): string {
 
 const numerals: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 
-/** Returns the value of a Roman number. */
 const romanValue = (text: string): number =>
   [...text.toLowerCase()]
     .map((letter) => numerals[letter] ?? 0)
     .reduce((sum, value, at, all) => sum + (value < (all[at + 1] ?? 0) ? -value : value), 0);
 
-/** Gives a list the number and kind of number of its first marker: `3`, `b` or `iv`. */
+/** Gives a list the number and type of its first marker: `3`, `b` or `iv`. */
 function numberFrom(list: HTMLElement, marker: string): void {
   const isRoman = /^(i|[ivxlcdm]{2,})$/i.test(marker);
   const letter = marker.toLowerCase().charCodeAt(0) - 96;
@@ -74,7 +69,10 @@ const types: Record<string, string> = {
   ...{ 'lower-roman': 'i', 'upper-roman': 'I', decimal: '1' },
 };
 
-/** Gives each list the kind and the numbers that its style and its items name. @returns how many have some that rich text has not */
+/**
+ * Converts numbering styles to attributes.
+ * @returns how many lists are unsupported
+ */
 export function numberLists(body: HTMLElement): number {
   let unknown = 0;
   for (const list of body.querySelectorAll('ol')) {
@@ -93,7 +91,7 @@ export function numberLists(body: HTMLElement): number {
   return unknown;
 }
 
-/** Begins a new list where an item has another number than comes next. */
+/** Starts a new list where the numbering jumps. */
 function splitList(list: HTMLOListElement, start: number): void {
   let open: Element = list;
   let next = start;

@@ -1,8 +1,5 @@
 import { hidesText, htmlBlocks } from '~shared/text/rich-text-rules';
 
-/* What other programs put on the clipboard along with the text, or in place of it. */
-
-/** Word's comments and their marks, and those of Google Docs; tracked deletions. A commented text itself stays. */
 const unseen = [
   ...[
     'del[cite]',
@@ -17,16 +14,16 @@ const unseen = [
   ...['[style*="mso-element:comment" i]', '[href^="#_msocom"]', '[href^="#cmnt"]'],
 ].join(',');
 
-/** Removes what was not to be seen or read: hidden text, comments and tracked deletions. */
+/** Removes hidden text, comments and tracked deletions. */
 export function removeUnseen(body: HTMLElement): void {
   for (const element of body.querySelectorAll(unseen)) {
-    // The comments of a Google document are its last blocks, each with a link back.
+    // Google Docs' comments are its last blocks, each with a link back.
     const isComment = element.matches('[href^="#cmnt_ref"]');
     (isComment ? (element.closest('div,p') ?? element) : element).remove();
   }
   for (const element of body.querySelectorAll('[style]'))
     if (hidesText(element.getAttribute('style') ?? '')) element.remove();
-  // Mails set it on boxes whose parts have a size of their own.
+  // Emails set it on boxes whose parts have their own size.
   for (const element of body.querySelectorAll<HTMLElement>('[style*="font-size" i]'))
     if (Number.parseFloat(element.style.fontSize) === 0) removeUnsized(element);
 }
@@ -41,10 +38,9 @@ function removeUnsized(element: Element): void {
   }
 }
 
-/** Block tags: their text becomes a paragraph. */
 export const blocks = htmlBlocks.join(',');
 
-/** Gives a text that its style shows as a block a block tag, and the other way round; so Slack's paragraph breaks. */
+/** Corrects block and inline tags that contradict their style; converts Slack's paragraph breaks. */
 export function nameBlocks(body: HTMLElement): void {
   for (const gap of body.querySelectorAll('.c-mrkdwn__br,[data-stringify-type="paragraph-break"]'))
     gap.replaceWith(body.ownerDocument.createElement('br'));
@@ -87,14 +83,17 @@ const isEmoji = (image: Element, alt: string) =>
   emoji.test(alt) ||
   image.matches('[data-emoji],[data-plain-text],[data-stringify-emoji],[class*="emoji" i]');
 
-/** Replaces images that stand for a character by it, and removes the others. @returns how many others could be seen */
+/**
+ * Replaces emoji images with their character and removes others.
+ * @returns how many visible ones were removed
+ */
 export function replaceImages(body: HTMLElement): number {
   let removed = 0;
   for (const image of body.querySelectorAll('img')) {
     const alt = image.getAttribute('data-emoji') ?? image.getAttribute('data-plain-text') ?? image.alt;
     if (alt && alt.length < 40 && isEmoji(image, alt)) image.replaceWith(alt);
     else {
-      // One pixel counts who reads a mail.
+      // Skips tracking pixels.
       if (image.getAttribute('width') !== '1' && image.getAttribute('height') !== '1') removed += 1;
       image.remove();
     }
@@ -106,7 +105,7 @@ const kept =
   /white-space(?:-collapse)?\s*:\s*(?:pre|pre-wrap|pre-line|break-spaces|preserve|preserve-breaks)\s*(?:;|$|!)/i;
 const collapsed = /white-space(?:-collapse)?\s*:\s*(?:normal|nowrap|collapse)/i;
 
-/** Makes line breaks of those that the style of a text shows: chats and plain mails have no tags for them. */
+/** Converts line breaks of `white-space: pre` text to tags. */
 export function keepLineBreaks(body: HTMLElement): void {
   for (const element of body.querySelectorAll('pre,[style*="white-space" i]')) {
     const style = element.getAttribute('style') ?? '';
@@ -130,9 +129,12 @@ function breakLines(element: Element): void {
   }
 }
 
-/** Removes what a page is operated with, or plays. @returns how many of each could be seen */
+/**
+ * Removes controls and media.
+ * @returns how many visible ones of each
+ */
 export function removeControls(body: HTMLElement): { buttons: number; fields: number; embedded: number } {
-  // The headings of texts that fold are buttons.
+  // Headings of collapsible texts are buttons.
   for (const button of body.querySelectorAll(
     'h1 button,h2 button,h3 button,h4 button,h5 button,h6 button,dt button',
   ))

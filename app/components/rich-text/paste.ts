@@ -18,13 +18,11 @@ import {
   struckTexts,
 } from './paste-source';
 
-/** What a pasted text had that rich text cannot hold, or holds in another way, to be named to the user. */
+/** What a paste removed or changed, to list it to the user. */
 export type Lost = Record<'images' | 'tables' | 'numberings' | 'links', number> &
   ReturnType<typeof removeControls> & {
     struck: string[];
-    /** Written as text. */
     formulas: number;
-    /** Raised or lowered text, written with brackets. */
     scripts: number;
   };
 
@@ -34,15 +32,13 @@ const nothingLost: Lost = {
 };
 
 /**
- * Reduces what was copied from Word, Google Docs, a mail or a web page to what rich text may hold: paragraphs, lists, links, bold, italic,
- * underline, alignment and colour. Fonts, sizes and greys belong to the other page; a grey could not be read in the dark. Tracked deletions,
- * comments and hidden text are no part of the text.
- * @param html of the clipboard; runs in the browser only
+ * Reduces pasted HTML (Word, Google Docs, email, web) to the supported rich text. Drops fonts, sizes and
+ * greys: grey text is unreadable in dark mode. Browser only.
  */
 export function cleanPastedHtml(html: string): { html: string; lost: Lost } {
-  if (html.includes('data-pm-slice')) return { html, lost: nothingLost }; // copied in this editor, whose document holds nothing else
+  if (html.includes('data-pm-slice')) return { html, lost: nothingLost }; // copied within this editor
   const { body } = new DOMParser().parseFromString(withoutCode(html), 'text/html');
-  const formulas = writeFormulas(body); // before what is hidden: screen readers have the text of a formula
+  const formulas = writeFormulas(body); // before hidden text is removed, which contains a formula's text
   removeUnseen(body);
   const images = replaceImages(body);
   const tables = [...body.querySelectorAll('table')].filter(({ rows }) => (rows[0]?.cells.length ?? 0) > 1);
@@ -64,11 +60,11 @@ export function cleanPastedHtml(html: string): { html: string; lost: Lost } {
 }
 
 const unread = [
-  ...richTextUnread.filter((tag) => tag !== 'del'), // one that is no tracked change is struck through
+  ...richTextUnread.filter((tag) => tag !== 'del'), // del: a tracked change
   ...['head', 'meta', 'link', 'xml'],
 ].join(',');
 
-/** A parsed text runs nothing, but Chromium reports handlers and style sheets in it against the page's Content-Security-Policy. */
+/** Parsed HTML runs no scripts, but Chromium reports its handlers and styles as CSP violations. */
 function withoutCode(html: string): string {
   return html
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -85,14 +81,14 @@ function copyAll(from: Node, into: Element, inside: Inside): void {
   }
 }
 
-/** Word breaks its lines anywhere, and both of them hold spaces open with no-break ones. */
+/** Word wraps lines anywhere, and both use no-break spaces. */
 const spaced = (text: string) => text.replace(/[\s\u00a0]+/g, ' ');
 
 function copy(from: HTMLElement, into: Element, inside: Inside): void {
   const sourceTag = from.localName;
   const isBlock = from.matches(blocks);
   const tag = richTextSynonyms[sourceTag] ?? (isBlock && !(sourceTag in richTextTags) ? 'p' : sourceTag);
-  // A box around paragraphs is none itself, and neither is one inside a link.
+  // A box around paragraphs, or inside a link, is not a paragraph.
   const box = tag === 'p' && (inside.linked || from.querySelector(blocks) !== null);
   if (box) copyAll(from, into, inside);
   else if (tag === 'p') copyAll(from, paragraph(from, sourceTag, into, inside), inside);
@@ -111,7 +107,6 @@ function paragraph(from: HTMLElement, sourceTag: string, into: Element, inside: 
   return /^h[1-6]$/.test(sourceTag) ? wrapped('strong', made) : emphasised(from, made, inside);
 }
 
-/** The alignment of a paragraph, or of what it is in. */
 function alignmentOf(from: HTMLElement): string {
   const own =
     from.style.textAlign ||
@@ -122,7 +117,6 @@ function alignmentOf(from: HTMLElement): string {
   return from.parentElement ? alignmentOf(from.parentElement) : '';
 }
 
-/** Takes over the numbers of a list. */
 function numbered(from: HTMLElement, made: Element): Element {
   for (const { name, value } of from.attributes)
     if (from.localName === 'ol' && isListNumbering(name, value) && value !== '1')
@@ -130,7 +124,6 @@ function numbered(from: HTMLElement, made: Element): Element {
   return made;
 }
 
-/** A link where it may lead there; `into` itself where not. */
 function link(from: HTMLElement, into: Element, { linked }: Inside): Element {
   const href = hrefOf(from);
   if (linked || !isRichTextHref(href)) return into;
@@ -139,24 +132,22 @@ function link(from: HTMLElement, into: Element, { linked }: Inside): Element {
   return made;
 }
 
-/** A link's URL, of which people leave the scheme away. */
 const hrefOf = (link: Element) =>
   (link.getAttribute('href') ?? '').trim().replace(/^(?=www\.[\w-]+\.)/i, 'https://');
 
-/** Whether a link loses an address that could be read in it; one within its own page is of no use here. */
+/** Whether a removed link showed a useful address. */
 const leadsNowhere = (link: Element) =>
   !isRichTextHref(hrefOf(link)) &&
   !/^(?:$|#|javascript:)/i.test(hrefOf(link)) &&
   /\S/.test(link.textContent ?? '');
 
-/** The innermost of what an element's tag and style say: bold, italic, underlined, coloured; `into` itself where they say nothing. */
 function emphasised(from: HTMLElement, into: Element, { linked }: Inside): Element {
   const { fontWeight, fontStyle, textDecorationLine } = from.style;
-  const color = from.style.color || from.getAttribute('color'); // LibreOffice still writes <font color>
+  const color = from.style.color || from.getAttribute('color'); // LibreOffice writes <font color>
   const means = richTextSynonyms[from.localName] ?? from.localName;
   const bold = fontWeight ? /^(bold|bolder|[6-9]00)$/.test(fontWeight) : means === 'strong';
   const italic = fontStyle ? /^(italic|oblique)/.test(fontStyle) : means === 'em';
-  // A link is underlined and blue as it is.
+  // A link is always underlined and blue.
   const underlined = !linked && (textDecorationLine.includes('underline') || means === 'u');
   const hex = linked || !color ? null : colourOf(color);
   let inner = into;
@@ -175,7 +166,7 @@ function wrapped(tag: string, into: Element): Element {
   return made;
 }
 
-/** A colour as #rrggbb; null for a grey, a see-through one or none. */
+/** Returns #rrggbb; null for grey, transparent or none. */
 function colourOf(color: string): string | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return null;
@@ -190,14 +181,13 @@ function colourOf(color: string): string | null {
   return isRichTextStyle('color', hex) ? hex : null;
 }
 
-/** Paragraphs kept open with a space, items without words, emphasis of nothing, and line breaks between paragraphs. */
 function dropEmpty(body: Element): void {
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     const between = element.localName === 'br' && isBetween(element);
     if (between || (element.localName !== 'br' && !/\S/.test(element.textContent ?? ''))) {
-      // The space that a bold space was is still one.
+      // A bold space is still a space.
       if (element.matches('strong,em,u,span,a') && element.textContent) element.replaceWith(' ');
-      // It kept two lines apart.
+      // It separated two lines.
       else if (
         element.matches('p') &&
         isInline(element, 'previousSibling') &&
@@ -214,7 +204,7 @@ function isInline(element: Element, side: 'previousSibling' | 'nextSibling'): bo
   return next === 'text' || next?.matches('strong,em,u,span,a') === true;
 }
 
-/** A line break that separates paragraphs (Google Docs has one for every empty line) or ends one. */
+/** Google Docs adds a line break for every empty line. */
 function isBetween(br: Element): boolean {
   const parent = br.parentElement;
   if (!parent) return true;
@@ -224,7 +214,6 @@ function isBetween(br: Element): boolean {
   return isEdge(beside(br, 'previousSibling')) || isEdge(beside(br, 'nextSibling'));
 }
 
-/** What is next to an element, blanks aside. */
 function beside(element: Element, side: 'previousSibling' | 'nextSibling'): Element | 'text' | null {
   let node = element[side];
   while (node && node.nodeType === Node.TEXT_NODE && !/\S/.test(node.textContent ?? '')) node = node[side];

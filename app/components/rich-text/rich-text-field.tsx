@@ -12,13 +12,12 @@ import classes from './rich-text-field.module.css';
 type Props = {
   field: FieldLike;
   label: string;
-  /** The stored rich text, sanitised, where `field` starts with its plain text. */
   html?: string;
 };
 
 /**
- * A field for rich text. The server sends a text box whose paragraphs survive; once a user turns to it the editor takes its place, of
- * the same size and under the same name. The field beside it says which of the two wrote the value.
+ * Renders a text box that becomes the editor on focus. The format field tells the server which of the two
+ * wrote the value.
  */
 export function RichTextField(props: Props) {
   return <Field key={props.field.key} {...props} />;
@@ -39,7 +38,7 @@ function Field({ field, label, html = '' }: Props) {
     'aria-describedby': error ? `${field.id}-error` : field.describedBy,
   };
 
-  /** Both stay as they came until a user writes: an untouched description is stored as it was. */
+  /** Unedited text is submitted unchanged. */
   const write = (value: string) => {
     if (!text.current || !format.current) return;
     writing.current = true;
@@ -49,11 +48,11 @@ function Field({ field, label, html = '' }: Props) {
   };
   const current = () => contentOf(text.current, format.current, typed ? '' : html);
   const toEditor = () => editor.current?.focus();
-  // Back without scripts restores the text. Where scripts run the browser must not: it could restore the format without its text.
+  // With scripts, the browser must not restore the text without its format on Back.
   useEffect(() => {
     for (const control of [text.current, format.current]) control?.setAttribute('autocomplete', 'off');
   }, []);
-  // The focus goes along, to the same place in the text.
+  // The focus moves along, to the same position.
   useEffect(() => {
     const box = text.current;
     if (!Editor || !box || document.activeElement !== box) return;
@@ -70,7 +69,7 @@ function Field({ field, label, html = '' }: Props) {
         size="md"
       >
         <div className={classes.box} data-error={error || field.describedBy ? true : undefined}>
-          {/* Of the kind that text is restored to after a session ended (session/typed), and never seen. */}
+          {/* A hidden text field, because session/typed restores only text. */}
           <input
             ref={format}
             type="text"
@@ -88,7 +87,7 @@ function Field({ field, label, html = '' }: Props) {
             {...(Editor
               ? { className: 'visually-hidden', 'aria-hidden': true, tabIndex: -1, onFocus: toEditor }
               : { className: classes.text, ...named })}
-            // Restored by a script: what the editor wrote itself is there already.
+            // Ignores the editor's own input; handles restored text.
             onInput={() => writing.current || editor.current?.replace(current())}
           />
           {Editor && (
@@ -108,14 +107,12 @@ function Field({ field, label, html = '' }: Props) {
   );
 }
 
-/** In which format the field begins with what was typed when a session ended; null where it does not. */
 function useUnsentFormat(name: string): 'html' | 'text' | null {
   const values = useContext(UnsentContext)?.values;
   if (typeof values?.[name] !== 'string') return null;
   return values[formatFieldOf(name)] === 'html' ? 'html' : 'text';
 }
 
-/** What the field holds, as rich text. */
 function contentOf(text: HTMLTextAreaElement | null, format: HTMLInputElement | null, html: string): string {
   if (!text) return html;
   if (format?.value === 'html') return text.value;
@@ -123,8 +120,8 @@ function contentOf(text: HTMLTextAreaElement | null, format: HTMLInputElement | 
 }
 
 /**
- * The editor, which is larger than the page around it: fetched when a user turns to the text box, with the pointer or the focus, and at once where
- * there is formatting to be shown. Null until then, while a user writes in the text box, and as long as it cannot be fetched: the text box does.
+ * Loads the large editor on hover or focus, immediately for formatted text. Until then, or if loading
+ * fails, the text box works.
  */
 function useEditorLater(
   text: React.RefObject<HTMLTextAreaElement>,
@@ -144,7 +141,7 @@ function useEditorLater(
       asked = true;
       const before = box.value;
       const loaded = await import('./editor').catch(() => null);
-      if (!loaded) asked = false; // the next focus tries again
+      if (!loaded) asked = false; // the next focus retries
       if (!loaded || signal.aborted) return;
       const put = () => setEditor(() => loaded.Editor);
       const writing = document.activeElement === box && box.value !== before;
@@ -155,7 +152,7 @@ function useEditorLater(
 
     box.addEventListener('focus', fetchEditor, { signal });
     box.addEventListener('pointerover', fetchEditor, { signal });
-    // Text that a session's end interrupted is put back by a script.
+    // A script restores text after a session ended.
     box.addEventListener('input', () => hasFormat() && void fetchEditor(), { signal });
     if (formatted || hasFormat() || document.activeElement === box) void fetchEditor();
     return () => over.abort();

@@ -8,15 +8,13 @@ import { LinkRow } from './link-row';
 
 const controls = '[data-tool]';
 
-/**
- * The tools above the text (SPEC §2). One stop of the Tab key; the arrow keys go from tool to tool, Escape back into the text.
- */
+/** Renders the tools (SPEC §2): one tab stop, arrow keys between tools, Escape back to the text. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const bar = useRef<HTMLDivElement>(null);
   const [linking, setLinking] = useState(false);
   const { color, fontSize, fontFamily } = editor.getAttributes('textStyle');
 
-  // By hand, since Mantine's controls take no tabIndex.
+  // Mantine's controls take no tabIndex.
   useLayoutEffect(() => {
     const all = toolsOf(bar.current);
     const stop = all.find((tool) => tool.tabIndex === 0 && tool.dataset.stop) ?? all[0];
@@ -121,7 +119,6 @@ const toolsOf = (bar: HTMLElement | null) => [
   ...(bar?.querySelectorAll<HTMLElement>(`${controls}:not(:disabled)`) ?? []),
 ];
 
-/** A choice among values; a value that none of them has (it was pasted or stored) is shown as it is. */
 function Choice({
   label,
   value,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pendingFieldOf } from '~/lib/upload-fields';
 import type { SchemaFor } from '../list-form';
 
-/** Validates a form in the browser. The file of the last submission counts where no new one was chosen. */
+/** Validates a form in the browser; counts the uploaded file of the last submission. */
 export function check<Output>(form: FormData, schema: z.ZodType<Output>) {
   for (const [name, value] of [...form])
     if (value instanceof File && value.size === 0 && form.has(pendingFieldOf(name)))
@@ -14,9 +14,8 @@ export function check<Output>(form: FormData, schema: z.ZodType<Output>) {
 const anything = z.looseObject({});
 
 /**
- * Validates a form of rows and of several buttons: with the schema of the button that was pressed last, also while typing afterwards. Rows added
- * before any submission was rejected show no errors yet.
- * @param rejected the button of a submission that the server rejected before this validator was there
+ * Validates with the schema of the last pressed button.
+ * @param rejected button of a submission rejected before this loaded
  */
 export function checkByButton(
   schemaFor: SchemaFor,

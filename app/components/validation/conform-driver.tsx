@@ -6,10 +6,8 @@ import { hasIntent } from '../validated-form';
 import { check } from './conform-check';
 
 /**
- * Validates a form that is on the page already, with conform: at a submission, and after a rejected one at every key. Renders nothing; fetched by
- * `useValidatedForm` and `useFilterForm` when the form is being filled in.
- * @param submit gets conform's result of a submit event of the form
- * @param onErrors called with the errors whenever they change; @param onReject called when a submission was stopped
+ * Adds conform's validation to a rendered form. Renders nothing; lazily loaded by `useValidatedForm` and
+ * `useFilterForm`.
  */
 export function ConformDriver({
   id,

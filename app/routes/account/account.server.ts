@@ -13,7 +13,7 @@ import { notCommon } from '../auth/not-common.server';
 import { CodesForm, PasswordForm } from './schema';
 import type { OpenSession } from './signed-in';
 
-/** An open session as the page shows it: the texts are made here (SPEC §10.7). */
+/** Formats a session for the page (SPEC §10.7). */
 export const asOpenSession = ({ id, userAgent, ip, startedAt, seenAt, isThis }: OpenAt): OpenSession => ({
   ...{ id, ip, isThis, device: deviceName(userAgent) },
   since: formatMoment(Math.floor(startedAt / 1000)),
@@ -21,23 +21,20 @@ export const asOpenSession = ({ id, userAgent, ip, startedAt, seenAt, isThis }: 
 });
 type OpenAt = Awaited<ReturnType<AppLoadContext['sessions']['open']>>[number];
 
-/** A form of the account page, and whose it is. */
 export type Sent = { context: AppLoadContext; staff: Staff; form: FormData };
 type Asked<T> = {
   intent: string;
   submission: Submission<unknown, string[], T>;
   failure: string;
-  /** Fields beside the usual ones whose value does not go back into the page. */
   hide?: string[];
 };
 
-/** What never goes back into the page. */
+/** Never echoed. */
 export const hide = ['current', 'password', 'confirm', 'code'];
-/** The `Retry-After` header of a throttled attempt. */
+/** Returns a `Retry-After` header. */
 export const after = (seconds: number | null): HeadersInit =>
   seconds ? { 'Retry-After': String(seconds) } : {};
 
-/** The forms' names of what the admin API's calls name otherwise. */
 const fieldOf: Readonly<Record<string, string | undefined>> = {
   password: 'current',
   newPassword: 'password',
@@ -45,8 +42,9 @@ const fieldOf: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Does something that asks for the password (and a code) again; wrong ones count, so that an open session cannot be used to guess them.
- * @returns the response to the form where it was rejected
+ * Runs an action that needs the password (and a code); wrong ones are throttled, so that an open session
+ * cannot guess.
+ * @returns the response of a rejected form
  */
 export async function proving<T, R>(
   { context, staff }: Sent,
@@ -80,7 +78,7 @@ export async function proving<T, R>(
   }
 }
 
-/** Changes a user's own password: every session of theirs ends but the one that asked (SEC-08). */
+/** Changes the password and ends all other sessions (SEC-08). */
 export async function changePassword(sent: Sent) {
   const { context, staff, form } = sent;
   const submission = await parseWithZod(form, { schema: notCommon(PasswordForm), async: true });
@@ -102,7 +100,7 @@ export async function changePassword(sent: Sent) {
   });
 }
 
-/** Makes new recovery codes, shown once on their page (SEC-34). */
+/** Creates recovery codes, shown once (SEC-34). */
 export async function makeRecoveryCodes(sent: Sent) {
   const { context, staff, form } = sent;
   const submission = parseWithZod(form, { schema: CodesForm });

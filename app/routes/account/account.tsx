@@ -23,12 +23,11 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { title: 'Your account' };
 
-/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const rule = { can: 'see-dashboard' } as const;
 
-/** Who is signed in, and what the admin API lets them change (SPEC §10.23). */
+/** Hides what the admin API does not support (SPEC §10.23). */
 export const loader = staffLoader(rule, async ({ request, context, staff }) => {
   const [canChange, canMakeCodes, begun, open, passkeys] = await Promise.all([
     context.has(extensions.changePassword),
@@ -112,7 +111,7 @@ function PasswordSection({ mfa, result, formKey }: Section & { mfa: boolean }) {
   );
 }
 
-/** From the next login on a code is asked for, so no one should leave it there. */
+/** The next login needs a code. */
 function MfaBegun() {
   return (
     <section className={classes.card} aria-labelledby="finish-mfa">
@@ -127,7 +126,7 @@ function MfaBegun() {
   );
 }
 
-/** Every provider has the call (SPEC §7), so it is shown to all users without two-factor authentication. */
+/** Always available (SPEC §7). */
 function MfaSection({ result, formKey }: Section) {
   const { form, field } = useValidatedForm({
     id: 'mfa',
@@ -176,7 +175,6 @@ function CodesSection({ result, formKey }: Section) {
   );
 }
 
-/** Asked for again before anything about the account changes. */
 function OwnPassword({ field, label = 'Your password' }: { field: FieldLike; label?: string }) {
   return <Field field={field} type="password" label={label} autoComplete="current-password" required />;
 }

@@ -16,9 +16,8 @@ type Options = { challenge: string };
 const back = '/dashboard/account';
 
 /**
- * Adds a passkey: a form that asks for its name and who it is, then the browser's own question.
- * @param origin where passkeys work; null: nowhere
- * @param options what the browser needs, once the form was right
+ * Renders the form for a passkey, then the browser's prompt.
+ * @param origin null: unavailable
  */
 export function AddPasskey({
   origin,
@@ -47,7 +46,6 @@ export function AddPasskey({
   );
 }
 
-/** Why no passkey can be added from this page. */
 function NotHere({ why, origin }: { why: ReturnType<typeof usePasskeys>; origin: string | null }) {
   return (
     <>
@@ -104,7 +102,7 @@ function Begin({
   );
 }
 
-/** The browser asks by itself; again at a press, since some ask only then. */
+/** Some browsers prompt only after a press. */
 function Making({ options }: { options: Options }) {
   const submit = useSubmit();
   const formKey = useFormOwner();

@@ -25,18 +25,17 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { title: 'Two-factor authentication' };
 
-/** `Retry-After` of a rejected attempt. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const rule = { can: 'see-dashboard' } as const;
 
-/** The QR code of MFA that its owner has just switched on (account.tsx), until the first code. */
+/** Shows the QR code until the first code. */
 export const loader = staffLoader(rule, async ({ request, context, staff }) => {
   const otpauthUrl = await ownSetUp(request, context, staff);
   return { email: staff.email, otpauthUrl, ...(await setUpOf(otpauthUrl)) };
 });
 
-/** The first code: from now on it is asked for at every sign-in. Every other session of the person ends. */
+/** Confirms the first code and ends other sessions. */
 export const action = staffAction(rule, async ({ request, context, staff, form }) => {
   const { accounts, sessions } = context;
   const otpauthUrl = await ownSetUp(request, context, staff);
@@ -70,7 +69,7 @@ export const action = staffAction(rule, async ({ request, context, staff, form }
   return redirect(next, { status: 303, headers });
 });
 
-/** The set-up this browser has begun for the signed-in person themself; without one back to their account. */
+/** Redirects without a set-up started in this browser. */
 async function ownSetUp(request: Request, { accounts }: AppLoadContext, staff: Staff): Promise<string> {
   const enrolment = await accounts.enrolment.open(request.headers.get('Cookie'));
   if (enrolment?.userId !== staff.id || enrolment.otpauthUrl === null)
@@ -80,7 +79,7 @@ async function ownSetUp(request: Request, { accounts }: AppLoadContext, staff: S
 
 type FirstCode = { problem: string | null; counts: boolean; codes: string[] };
 
-/** Checks a code with the admin API, which gives recovery codes for it; with a provider that cannot, against the secret. */
+/** The admin API checks it, else it is compared with the secret. */
 async function firstCode(
   { api, has, log }: AppLoadContext,
   staff: Staff,

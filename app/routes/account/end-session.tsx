@@ -22,16 +22,14 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Log out there' };
 
-/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** A session as the account page names it, or all of them. */
 const Params = z.object({ id: z.union([z.literal('all'), z.string().regex(/^[\w-]{22}$/)]) });
 const rule = { can: 'see-dashboard', params: Params } as const;
 
 const overAlready = { kind: 'info', message: 'That session is over already' } as const;
 
-/** What is to be ended; null where it is over by now. */
+/** Null: already over. */
 async function chosen({ context, params }: Guarded<typeof Params>) {
   if (params.id === 'all') return { name: null, ip: null };
   const open = context.session ? await context.sessions.open(context.session, context.device) : [];
@@ -45,13 +43,13 @@ export const loader = staffLoader(rule, async (guarded) => {
   return { ...found, who: nameAndEmail(guarded.staff), formKey: guarded.context.newFormKey() };
 });
 
-/** Logs the person out elsewhere, or everywhere, after their password (ASVS 7.5.2). */
+/** Ends a session, or all, after the password (ASVS 7.5.2). */
 export const action = staffAction(rule, async (guarded) => {
   const { context, staff, params, form } = guarded;
   const submission = parseWithZod(form, { schema: OwnPasswordForm });
   const intent = 'end-session';
   if (submission.status !== 'success') return rejected(submission, { intent, hide });
-  // A right password is enough, also where a sign-in would ask for a code next.
+  // The password alone is enough here.
   const rejection = await checkOwnPassword({ context, staff, form }, submission, {
     intent,
     whereAsked: () => null,

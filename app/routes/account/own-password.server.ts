@@ -7,10 +7,8 @@ import { after, hide, type Sent } from './account.server';
 type Mfa = NonNullable<SignInRejected['mfa']>;
 
 /**
- * Asks for the signed-in person's password again. It is proven by a sign-in of SPEC §7, which every provider has; wrong ones count, so that an
- * open session cannot be used to guess it.
- * @param whereAsked what stands in the way although the password is right, as the account has two-factor authentication; null: nothing
- * @returns the response to the form where it was rejected; null when it was right
+ * Checks the user's password by a sign-in (SPEC §7); throttled, so that an open session cannot guess.
+ * @returns a rejection, or null
  */
 export async function checkOwnPassword<T extends { current: string }>(
   sent: Sent,
@@ -55,7 +53,7 @@ async function passwordProblem(
   try {
     const credentials = { email: staff.email, password };
     const signedIn = await signIn(context.api, credentials, context.address, { asksAgain: true });
-    // The email may be another account's by now: nothing is done for anyone else.
+    // The email may belong to another account now.
     return signedIn.staff.id === staff.id ? null : incorrect;
   } catch (error) {
     if (!(error instanceof SignInRejected)) throw error;

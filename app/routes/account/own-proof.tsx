@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import formClasses from '~/components/base/form.module.css';
 import { type FieldLike, TextField } from '~/components/controls/fields';
 
-/**
- * The fields of a dialog that asks again who it is: the password and, with two-factor authentication, a code.
- * @param hint what stands in for the 6-digit code
- * @param children fields before them
- */
+/** Renders password and, with two-factor authentication, code. */
 export function OwnProof({
   field,
   mfa,

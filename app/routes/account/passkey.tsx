@@ -15,10 +15,8 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Passkey' };
 
-/** `Retry-After` of a rejected try, and the cookie of a challenge. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** One that there is, or 'new'. */
 const Params = z.object({ id: z.string().regex(/^[\w-]{1,128}$/) });
 const rule = { can: 'see-dashboard', params: Params } as const;
 

@@ -2,13 +2,12 @@ import { ButtonLink } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import classes from './account.module.css';
 
-/** A passkey as the page shows it; texts of the server. */
 export type ShownPasskey = { id: string; name: string; added: string; used: string };
 
 /**
- * The person's passkeys, with ways to add and remove them (docs/decisions/0051).
- * @param passkeys null: they could not be loaded
- * @param origin where they work; null: the dashboard's address cannot have any
+ * Renders the user's passkeys (docs/decisions/0051).
+ * @param passkeys null: could not be loaded
+ * @param origin null: unavailable here
  */
 export function Passkeys({ passkeys, origin }: { passkeys: ShownPasskey[] | null; origin: string | null }) {
   return (

@@ -10,10 +10,7 @@ import { hide, proving, type Sent } from './account.server';
 import type { ShownPasskey } from './passkeys-section';
 import { CodesForm, PasskeyNameForm } from './schema';
 
-/**
- * A user's passkeys as the account page shows them.
- * @returns undefined where the admin API has none; `passkeys` is null when they could not be loaded
- */
+/** Returns the user's passkeys, undefined if unsupported. */
 export async function shownPasskeys(
   { api, has, capabilities }: AppLoadContext,
   staffId: string,
@@ -31,10 +28,10 @@ export async function shownPasskeys(
 }
 
 type SentTo = Sent & { request: Request };
-/** Sessions are what a challenge is bound to: another browser of the same person cannot respond to it. */
+/** Bound to the session: another browser cannot respond. */
 const challengeUse = ({ context }: Sent) => `add ${context.session?.sid}` as const;
 
-/** Proves who it is, and gives the browser what it needs to make a passkey. */
+/** Checks the user and returns the browser's options. */
 export async function startPasskey(sent: SentTo) {
   const { context, staff, form } = sent;
   const submission = parseWithZod(form, { schema: PasskeyNameForm });
@@ -49,7 +46,7 @@ export async function startPasskey(sent: SentTo) {
   });
 }
 
-/** Adds what the browser has made. */
+/** Stores the new passkey. */
 export async function addPasskey(sent: SentTo) {
   const { context, staff, form, request } = sent;
   const submission = parseWithZod(form, { schema: NewPasskeyForm });
@@ -73,7 +70,7 @@ export async function addPasskey(sent: SentTo) {
   });
 }
 
-/** Removes a passkey, and ends the person's other sessions, which may have begun with it (ASVS 7.4.3). */
+/** Removes a passkey and ends other sessions (ASVS 7.4.3). */
 export async function removePasskey(sent: Sent, passkeyId: string) {
   const { context, staff, form } = sent;
   const submission = parseWithZod(form, { schema: CodesForm });

@@ -12,7 +12,7 @@ export const handle: RouteHandle = { title: 'Recovery codes' };
 
 const rule = { can: 'see-dashboard' } as const;
 
-/** Recovery codes just made, for the browser that made them, once (SEC-34): from now on they are nowhere but with their owner. */
+/** Shows new recovery codes once, in the browser that created them (SEC-34). */
 export const loader = staffLoader(rule, async ({ request, context, staff }) => {
   const { newCodes, spend } = context.accounts;
   const cookies = request.headers.get('Cookie');
@@ -23,7 +23,7 @@ export const loader = staffLoader(rule, async ({ request, context, staff }) => {
   return data(response, { headers: { 'Set-Cookie': await newCodes.clear() } });
 });
 
-/** What is shown once must not be asked for again when something else of the page changes. */
+/** Shown only once. */
 export const shouldRevalidate = () => false;
 
 export default function RecoveryCodes() {
@@ -63,7 +63,7 @@ export default function RecoveryCodes() {
   );
 }
 
-/** A code that breaks in its middle where a line is too short for it, and nowhere else. */
+/** Wraps only in the middle. */
 function Halves({ code }: { code: string }) {
   const groups = code.split(/(?<=-)/);
   const middle = Math.ceil(groups.length / 2);

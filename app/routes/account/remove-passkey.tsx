@@ -3,7 +3,7 @@ import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { OwnProof } from './own-proof';
 
-/** Asks before a passkey is removed, and who it is. */
+/** Renders the confirmation with proof of identity. */
 export function RemovePasskey({
   name,
   mfa,

@@ -2,7 +2,6 @@ import { ButtonLink } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import classes from './account.module.css';
 
-/** A session as the page shows it; texts of the server. */
 export type OpenSession = {
   id: string;
   device: string;

@@ -9,10 +9,7 @@ import { OwnPasswordForm } from './schema';
 
 const isOnAlready = 'Two-factor authentication is on already. Your next login asks for a code.';
 
-/**
- * Switches MFA on for the signed-in person's own account, after their password.
- * @returns on to the QR code, or the response to the form where it was rejected
- */
+/** Enables the user's MFA after their password. */
 export async function switchOnMfa(sent: Sent) {
   const { context, staff, form } = sent;
   const submission = parseWithZod(form, { schema: OwnPasswordForm });
@@ -20,7 +17,7 @@ export async function switchOnMfa(sent: Sent) {
   if (submission.status !== 'success') return rejected(submission, { intent, hide });
   const rejection = await checkOwnPassword(sent, submission, {
     intent,
-    // Left before the first code: the same QR code is shown again.
+    // Interrupted before the first code: the same QR code.
     whereAsked: ({ setup, userId }) =>
       setup && userId === staff.id ? null : new SignInRejected(isOnAlready, { status: 409 }),
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './auth.module.css';
 
-/** The card of a sign-in or sign-up page: heading, a message, the form. */
+/** Renders the card of a sign-in page. */
 export function AuthCard({
   title,
   lead,

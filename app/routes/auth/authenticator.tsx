@@ -29,26 +29,21 @@ export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Set Up Two-Factor Authentication' };
 
-/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/**
- * The QR code of an account whose authenticator app is not set up, for the browser that created it or gave its password, until its
- * first code was right (SEC-33).
- */
+/** Shows the QR code until the first code, in the browser that gave the password (SEC-33). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email, otpauthUrl } = await openEnrolment(request, context);
   if (otpauthUrl === null) return { email, otpauthUrl, secret: null, qrCode: null };
   return { email, otpauthUrl, ...(await setUpOf(otpauthUrl)) };
 }
 
-/** 'I've Scanned the Code': goes on without a code. */
 const ScannedForm = z.object({ intent: z.literal('scanned') });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { accounts } = context;
   const form = await readForm(context);
-  // Who has just given the password need not give it again.
+  // The password was just given.
   const next = (await challengeWaits(request, context)) ? '/auth/code' : '/auth/login';
   if (ScannedForm.safeParse({ intent: form.get('intent') }).success) return redirect(next, 303);
   const enrolment = await openEnrolment(request, context);

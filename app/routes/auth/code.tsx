@@ -30,10 +30,9 @@ export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Verification code' };
 
-/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** The second step of signing in (SPEC §2 Login), for a browser that holds a challenge. */
+/** The second step (SPEC §2 Login); needs a challenge. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.staff) throw redirect('/dashboard/home');
   const cookies = request.headers.get('Cookie');
@@ -49,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (context.staff) return redirect('/dashboard/home', 303); // a second tap, after the first one was taken
+  if (context.staff) return redirect('/dashboard/home', 303); // a second tap
   const form = await readForm(context);
   if (form.has('passkey'))
     return respondToPasskey(form, ({ passkey }) =>
@@ -73,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof SignInRejected)) throw error;
     const { message, status } = error;
-    // A wrong code is its field's problem; too many attempts, or an API that is away, are not.
+    // Throttling and outages are not field errors.
     const field = form.has('recovery') ? 'recovery' : 'code';
     const why = error.outcome === 'wrong' ? { fieldErrors: { [field]: [message] } } : { message };
     return rejected(submission, { ...why, status, headers: rejectedHeaders(error), hide });
@@ -92,7 +91,6 @@ export default function VerificationCode() {
 
 type Answered = { result: SubmissionResult<string[]> | undefined };
 
-/** The 6 digits that the authenticator app shows. */
 function AppCode({
   result,
   canSetUp,
@@ -132,7 +130,6 @@ function AppCode({
   );
 }
 
-/** For who has lost the phone: one of the codes that were shown once after the set-up. */
 function RecoveryCode({ result }: Answered) {
   const { form, field } = useValidatedForm({
     id: 'recovery',

@@ -3,10 +3,7 @@ import type { FieldLike } from '~/components/controls/fields';
 import { IconEye, IconEyeOff } from '~/components/icons';
 import classes from './field.module.css';
 
-/**
- * One line of text on a sign-in page. A plain element that looks like the dashboard's fields: without Mantine the login page's
- * scripts are a fifth smaller, and they come over the slowest line of the day. Passwords get an eye, with JavaScript only.
- */
+/** Renders a text field. Without Mantine, the login page's scripts are a fifth smaller. */
 export function Field({
   field,
   label,

@@ -6,7 +6,7 @@ import classes from './auth.module.css';
 /** SPEC §9: toasts close after 3 to 5 seconds. */
 const toastMs = 4_000;
 
-/** A message as a toast at the top right, with JavaScript only. Without Mantine, as all of the sign-in pages. */
+/** Without Mantine, as all sign-in pages. */
 function Toast({ flash, hidden }: { flash: FlashText; hidden?: boolean }) {
   const [shown, setShown] = useState(true);
   const [held, setHeld] = useState(false);
@@ -30,7 +30,6 @@ function Toast({ flash, hidden }: { flash: FlashText; hidden?: boolean }) {
   );
 }
 
-/** Whether the page is in a script's hands: not in the document that came. */
 const useScripted = () =>
   useSyncExternalStore(
     () => () => {},
@@ -38,13 +37,13 @@ const useScripted = () =>
     () => false,
   );
 
-/** As a toast, where the page has the text already. */
+/** Renders a toast if the page also shows the text. */
 export function AlsoAsToast({ flash }: { flash: FlashText }) {
   return useScripted() && <Toast flash={flash} hidden />;
 }
 
 /**
- * What the request before left to say, once: what was done as a toast (SPEC §9), what failed in the page; without JavaScript both.
+ * Shows a flash message once: success as a toast (SPEC §9), errors in the page; both without JavaScript.
  */
 export function FlashNotice({ flash }: { flash: FlashText }) {
   const scripted = useScripted();

@@ -25,7 +25,6 @@ export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Forgot password' };
 
-/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -34,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { mails: asks && (await capabilities.sendsMail()) !== false };
 }
 
-/** Says the same whether the email is a user's (docs/decisions/0049). */
+/** The same response whether the account exists (docs/decisions/0049). */
 export async function action({ context }: ActionFunctionArgs) {
   const form = await readForm(context);
   const submission = parseWithZod(form, { schema: ForgotPasswordForm });

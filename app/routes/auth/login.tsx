@@ -32,10 +32,8 @@ export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Login' };
 
-/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Who is signed in already has nothing to do here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.staff) throw redirect('/dashboard/home');
   const [canReset, passkeyOrigin] = await Promise.all([
@@ -74,7 +72,7 @@ export default function Login() {
     schema: async () => (await import('./schema')).LoginForm,
     lastResult: useResponse<typeof action>()?.result,
   });
-  // What the server left to say here (layout.tsx): that a session ended, or that a user logged out.
+  // The layout shows why the session ended.
   const isExplained = useOutletContext<unknown>() !== null;
   useEffect(() => noteSessionEnded(isExplained), [isExplained]);
   const empty = Object.values(form.allErrors).some((messages) => messages?.includes(loginRequired));

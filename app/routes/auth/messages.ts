@@ -1,2 +1,2 @@
-/** SPEC §5 Login. Apart from the schema, which comes to the browser only with the first key. */
+/** SPEC §5 Login. Apart from the schema, which loads later. */
 export const loginRequired = 'Email and password are required.';

@@ -7,10 +7,7 @@ import { Field } from './field';
 import classes from './new-password.module.css';
 import { useCommonPassword } from './use-common-password';
 
-/**
- * A new password, the checklist of its rules, live with JavaScript, and the field to confirm it, which shows once
- * something is typed (SPEC §2 Signup; by style alone, so also without JavaScript).
- */
+/** Renders password, rules and confirmation, which CSS shows once something is typed (SPEC §2 Signup). */
 export function NewPassword({
   password,
   confirm,

@@ -5,10 +5,7 @@ import { PasskeyForm } from '~/auth.server/passkeys';
 import { rejectedHeaders } from '~/auth.server/sign-in';
 import { rejected } from '~/forms.server/reply';
 
-/**
- * Responds to a passkey that was posted to a sign-in page.
- * @param attempt lets its user in, or throws SignInRejected
- */
+/** Runs a passkey sign-in and responds. */
 export async function respondToPasskey(
   form: FormData,
   attempt: (sent: z.output<typeof PasskeyForm>) => Promise<Response>,

@@ -4,11 +4,7 @@ import { Button } from '~/components/base/button';
 import classes from './auth.module.css';
 import { askForPasskey, usePasskeys } from './passkey-prompt';
 
-/**
- * Signs in with a passkey: posts what the device gives to the page's own action. Nothing where the browser, or this address, has none.
- * @param origin where passkeys work
- * @param step the whole sign-in, or its second step
- */
+/** Renders the passkey sign-in, where supported. */
 export function PasskeyButton({
   origin,
   step,

@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react';
 import { readJson } from '~/lib/read-response';
 
-/*
- * The browser's own question for a passkey. Browsers turn WebAuthn's JSON into what they need and back by themselves.
- */
-
-/** Whether this page can ask for passkeys; null until its scripts run, and without JavaScript. */
+/** null: scripts have not run yet. */
 export type PasskeysHere = 'yes' | 'other-address' | 'unsupported' | null;
 
 /**
- * Whether this browser, at this address, has the passkeys of the dashboard.
- * @param origin the one at which they work; null: none
+ * Returns whether passkeys work here.
+ * @param origin null: none
  */
 export function usePasskeys(origin: string | null): PasskeysHere {
   const [here, setHere] = useState<PasskeysHere>(null);
   useEffect(() => {
-    // Browsers from before March 2025 lack the functions for WebAuthn's JSON; others have it only over https.
+    // Browsers before March 2025, or http.
     if (typeof PublicKeyCredential === 'undefined' || !PublicKeyCredential.parseRequestOptionsFromJSON)
       setHere('unsupported');
     else setHere(location.origin === origin ? 'yes' : 'other-address');
@@ -23,13 +19,12 @@ export function usePasskeys(origin: string | null): PasskeysHere {
   return here;
 }
 
-/** Why there is no passkey; `message` is for the person. */
+/** `message` is for the user. */
 export class PasskeyProblem extends Error {}
 
 const cancelled =
   'No passkey was used. The question was closed or took too long, or this device has none for this dashboard.';
 
-/** Says a browser's rejection in words. @param words of those that differ */
 function asProblem(error: unknown, words: Readonly<Record<string, string | undefined>>): PasskeyProblem {
   const { name = '' } = error as { name?: string };
   return new PasskeyProblem(
@@ -41,9 +36,7 @@ function asProblem(error: unknown, words: Readonly<Record<string, string | undef
 }
 
 /**
- * Asks the server for a challenge and the person for a passkey.
- * @param step which step of signing in it is for
- * @returns the passkey's response as JSON
+ * Requests a challenge and prompts for a passkey.
  * @throws {PasskeyProblem}
  */
 export async function askForPasskey(step: 'whole' | 'second'): Promise<string> {
@@ -70,9 +63,7 @@ export async function askForPasskey(step: 'whole' | 'second'): Promise<string> {
 }
 
 /**
- * Asks the person to make a passkey.
- * @param options of the admin API
- * @returns what was made, as JSON
+ * Prompts to create a passkey.
  * @throws {PasskeyProblem}
  */
 export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<string> {

@@ -5,10 +5,7 @@ import { challengeLost } from '~/auth.server/sign-in';
 import { readForm } from '~/guard.server/guard';
 import { passkeys } from '~contract';
 
-/**
- * Gives the sign-in page of this browser a challenge for a passkey: of any account, or, after the right password, of one. The script that asks
- * (passkey-prompt.ts) reads JSON: the browser's options, or why there are none.
- */
+/** Returns a challenge as JSON for passkey-prompt.ts; after the password, of one account. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { accounts, api, address, log } = context;
   const form = await readForm(context);

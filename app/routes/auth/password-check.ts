@@ -7,8 +7,8 @@ import { isCommonPassword } from '../../../shared/common-password';
 const Asked = z.object({ password: z.string().max(limits.newPassword) });
 
 /**
- * Whether a password is among the commonest, for the checklist while it is typed: the list is too long for the browser. Only for who is
- * signed in, or holds an invitation or a reset link. Nothing is stored, and the action that takes the password decides for itself.
+ * Checks a typed password against the common ones, a list too large for the browser. Requires a session,
+ * invitation or reset link.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const cookies = request.headers.get('Cookie');
@@ -22,7 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return response({ common: await isCommonPassword(asked.data.password) });
 }
 
-/** Nothing to see here; a user who types the URL goes home. */
 export function loader() {
   return redirect('/dashboard/home');
 }

@@ -29,10 +29,9 @@ export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Set a new password' };
 
-/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** The link's token moves into an encrypted cookie at once: it stays in no history, log or Referer. */
+/** Moves the token to an encrypted cookie, out of history, logs and Referer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { passwordReset: kept } = context.accounts;
   const { searchParams } = new URL(request.url);
@@ -56,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Sets the password and ends every session of the account; the person logs in with it, and their second factor, themselves. */
+/** Sets the password and ends all sessions. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { accounts, api, sessions, flashes, log } = context;
   const form = await readForm(context);
@@ -99,7 +98,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/auth/login', { status: 303, headers });
 }
 
-/** Why there is no form. */
 const unusable = {
   unknown: 'This link does not work. It may have been replaced by a newer one, or be incomplete.',
   used: 'This link has been used.',

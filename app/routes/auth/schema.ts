@@ -6,13 +6,13 @@ import { loginRequired as required } from './messages';
 
 const sixDigits = 'The verification code has 6 digits.';
 
-/** The login form (SPEC §5 Login). */
+/** SPEC §5 Login. */
 export const LoginForm = z.object({
   email: z.string(required).trim().min(1, required).max(limits.email, 'This email is too long.'),
   password: z.string(required).min(1, required).max(limits.password, 'This password is too long.'),
 });
 
-/** The code screen (SPEC §5): six digits; spaces from a pasted code are dropped. */
+/** SPEC §5; spaces are dropped. */
 export const CodeForm = z.object({
   code: z
     .string('Please enter your verification code')
@@ -25,7 +25,6 @@ export const CodeForm = z.object({
     ),
 });
 
-/** A recovery code in place of the six digits; hyphens and spaces as one likes. */
 export const RecoveryForm = z.object({
   recovery: z
     .string('Please enter a recovery code.')
@@ -41,26 +40,24 @@ export const RecoveryForm = z.object({
     ),
 });
 
-/** An invitation link's query (SPEC §2 Signup). */
+/** SPEC §2 Signup. */
 export const InvitationLink = z.object({
   token: z.string().regex(/^[\w.~+/=-]{1,256}$/),
   email: z.string().trim().max(limits.email, { abort: true }).regex(staffUsers.emailPattern),
 });
 
-/** A check of the whole form that runs also when one of its fields is wrong: all errors show at once. */
+/** Runs also with field errors: all show at once. */
 export const besideOthers = { when: () => true };
 
-/** Where a user asks for a link by which they set a new password. */
 export const ForgotPasswordForm = z.object({
   email: email('Please enter your email.', 'This is not an email address.'),
 });
 
-/** The query of a reset link. */
 export const ResetLink = z.object({ token: z.string().regex(/^[\w-]{1,256}$/) });
 
 const allRequired = 'All fields are required including invitation token.';
 
-/** The sign-up form (SPEC §5 Signup); email and token come from the invitation, never from the form. */
+/** SPEC §5 Signup; email and token come from the invitation, never from the form. */
 export const SignUpForm = z
   .object({
     name: personName(allRequired),
@@ -69,7 +66,6 @@ export const SignUpForm = z
   })
   .superRefine(checkNewPassword, besideOthers);
 
-/** A new password by a reset link; the code where the account has two-factor authentication, which the admin API asks for. */
 export const ResetPasswordForm = z
   .object({
     password: z.string('Please enter a new password.').min(1, 'Please enter a new password.'),
@@ -82,10 +78,7 @@ export const ResetPasswordForm = z
   })
   .superRefine(checkNewPassword, besideOthers);
 
-/**
- * The rules a chosen password must meet, and that it was typed twice the same. To be used with `besideOthers`: what is empty has a message of its
- * own already.
- */
+/** Checks the rules and the confirmation. Use with `besideOthers`: empty fields have their own error. */
 export function checkNewPassword(
   { password, confirm }: { password?: string; confirm?: string },
   ctx: z.RefinementCtx,

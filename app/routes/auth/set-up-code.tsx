@@ -3,9 +3,8 @@ import { CopyText } from '~/components/copy-text';
 import classes from './auth.module.css';
 
 /**
- * What an authenticator app needs: a link that opens it on this device, a QR code for another one, the key as text. A phone cannot scan its own
- * screen, so there the link comes first as the main button; at a desk the code does. By CSS alone: the only thing that changes its
- * place is the picture, which no key reaches, so the order of the keyboard is the order on the screen in both.
+ * Renders link, QR code and key. CSS puts the link first on phones, which cannot scan their own screen; the
+ * focus order stays.
  */
 export function SetUpCode({
   email,
@@ -43,7 +42,7 @@ export function SetUpCode({
   );
 }
 
-/** What to do, in the order in which `SetUpCode` offers it. @param children what comes after the app was set up */
+/** Renders the instructions. */
 export function SetUpLead({ children }: { children?: string }) {
   return (
     <>

@@ -29,10 +29,9 @@ export { clientAction } from '~/components/base/client-action';
 
 export const handle: RouteHandle = { title: 'Sign up' };
 
-/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Token and email of an invitation link move into an encrypted cookie at once: they stay in no history, log or Referer. */
+/** Moves the token to an encrypted cookie, out of history, logs and Referer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { invitation, enrolment } = context.accounts;
   const { searchParams } = new URL(request.url);
@@ -44,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const cookies = request.headers.get('Cookie');
   const opened = await invitation.open(cookies);
-  // Back from the QR code: the account is there, and its invitation is gone.
+  // Back from the QR code: the account exists.
   if (!opened && !searchParams.has('invalid') && (await enrolment.open(cookies)))
     throw redirect('/auth/authenticator', 303);
   if (!opened) return data({ email: '', state: 'unknown' as const, formKey: '' }, { status: 400 });
@@ -74,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Why there is no form (SPEC §5 Signup). */
+/** SPEC §5 Signup. */
 const unusable = {
   unknown: 'Invalid invitation link. Please contact your administrator.',
   used: 'This invitation has been used.',
@@ -89,7 +88,7 @@ export default function SignUp() {
     schema: async () => (await import('./schema')).SignUpForm,
     lastResult,
   });
-  // A rejected form stays that of the invitation it was filled in for, whichever was opened since.
+  // A rejected form keeps its invitation.
   const sent = lastResult?.initialValue?.email;
   const email = typeof sent === 'string' ? sent : invited;
   if (state === 'used' || state === 'expired' || state === 'unknown')

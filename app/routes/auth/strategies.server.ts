@@ -6,7 +6,6 @@ import { PasskeyForm, signInWithPasskey } from '~/auth.server/passkeys';
 import { trySecondStep, tryToSignIn } from '~/auth.server/sign-in';
 import { CodeForm, LoginForm, RecoveryForm } from './schema';
 
-/** Every way in: the name of its strategy. */
 export type WayIn = 'password' | 'passkey' | 'code' | 'recovery-code' | 'second-passkey';
 
 /**
@@ -56,7 +55,7 @@ export function createAuthenticator(context: AppLoadContext): {
   };
 }
 
-/** Returns the request with its form as the body, which a strategy reads: Express has read the original body. */
+/** Express has already read the body. */
 function withForm({ url, headers }: Request, form: FormData): Request {
   const own = new Headers(headers);
   for (const name of ['Content-Type', 'Content-Length', 'Transfer-Encoding']) own.delete(name);

@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react';
 import { readJson } from '~/lib/read-response';
 
-/** So long after the last key the server is asked, in milliseconds. */
+/** In milliseconds. */
 const pauseMs = 300;
 
-/**
- * Asks the server whether a password is among the commonest (password-check.ts).
- * @param password '' asks nothing
- * @returns null until there is a response for this password, and where there is none
- */
+/** Checks a password on the server; null: unknown. */
 export function useCommonPassword(password: string): boolean | null {
   const [answer, setAnswer] = useState<{ password: string; common: boolean } | null>(null);
   useEffect(() => {
@@ -23,7 +19,7 @@ export function useCommonPassword(password: string): boolean | null {
           (await readJson<{ common: boolean }>(response, ({ common }) => typeof common === 'boolean'));
         if (read) setAnswer({ password, common: read.common });
       } catch {
-        // The line is down, or more was typed: the server says it when the form is sent.
+        // On errors, the form's action decides.
       }
     }, pauseMs);
     return () => {

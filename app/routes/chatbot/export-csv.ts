@@ -10,7 +10,6 @@ const columns = {
   ...{ prompt: 'Prompt', response: 'Response' },
 };
 
-/** `/dashboard/chatbot/export.csv`: every prompt that the list's filters find, in its order. */
 export const loader = staffLoader(
   { can: 'review-prompts', search: promptList.opened(contactParam) },
   ({ search, staff, request, context }) =>

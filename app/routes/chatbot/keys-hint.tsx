@@ -3,10 +3,7 @@ import { Button } from '~/components/base/button';
 import { PreferenceFields, preferencesPath } from '~/components/base/color-scheme';
 import classes from './list.module.css';
 
-/**
- * Says which letters are keys, where there is a keyboard, and turns them off and on (WCAG 2.1.4): who speaks to their computer does not mark
- * prompts with a word. Kept in a cookie as the other choices of how the dashboard works.
- */
+/** Explains the shortcuts and toggles them (WCAG 2.1.4), for users of speech input. */
 export function KeysHint({ isOn, mayMark }: { isOn: boolean; mayMark: boolean }) {
   const fetcher = useFetcher();
   return (

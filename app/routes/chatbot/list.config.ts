@@ -5,12 +5,11 @@ export const promptList = defineList({
   noun: ['prompt', 'prompts'],
   text: { placeholder: 'Words of a prompt or its response' },
   tabs: { label: 'Prompts by status', options: { all: 'All', success: 'Success', failed: 'Failed' } },
-  // Tabs of their own, beside those of the status.
+  // Separate tabs.
   params: { reviewed: { ...oneOf(['all', 'reviewed', 'pending']), kept: true } },
   sorts: { newest: 'Newest first', oldest: 'Oldest first' },
-  // A prompt has neither code nor title to be the best match.
   ranked: false,
-  // As many as the admin API sends without being asked (SPEC §10.3) are the default.
+  // SPEC §10.3.
   sizes: [10, 20, 50, 100],
 });
 export type PromptSearch = typeof promptList.none;

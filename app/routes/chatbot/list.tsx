@@ -88,7 +88,7 @@ export const loader = staffLoader(
   },
 );
 
-/** Marks the ticked prompts, or all on the page (where the provider can); `stay` for who goes on by keyboard. */
+/** Marks the selected prompts, or all on the page. */
 export const action = staffAction(
   { can: 'review-prompts', search: promptList },
   async ({ search, form, staff, context }) => {
@@ -99,7 +99,7 @@ export const action = staffAction(
     if (ids.length === 0) return data({ error: 'Choose the prompts to mark first.' }, { status: 400 });
     const failed = await markMany(context, staff, asked.data);
     const outcome = { done: ids.length - failed.length, reviewed, failed };
-    // Those that failed are another form, with ids of its own.
+    // The failed ones are a new form.
     if (failed.length > 0) return data({ outcome, formKey: context.newFormKey() }, { status: 400 });
     if (form.has('stay')) return data({ outcome });
     const message = `${pluralize(ids.length, 'prompt')} marked as ${reviewed ? 'reviewed' : 'pending'}`;
@@ -240,7 +240,7 @@ export default function Prompts() {
   );
 }
 
-/** SPEC's message for an empty list; filters are named and can be cleared, without any there is nothing to clear. */
+/** SPEC's message, with a link to clear filters. */
 function NoPrompts({ words, name }: { words: string[]; name: string }) {
   const title = 'No prompts match your filters';
   return words.length > 0 ? (

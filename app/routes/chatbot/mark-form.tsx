@@ -15,7 +15,7 @@ export type MarkAnswer =
 
 const id = 'mark-prompts';
 
-/** The form around the list that marks the ticked prompts, or all on the page; it says of each that failed why, and tries those again. */
+/** Renders the list's form and its failures. */
 export function MarkForm({
   action,
   formKey,
@@ -86,7 +86,7 @@ export function MarkForm({
   );
 }
 
-/** The box of one prompt. */
+/** Renders a prompt's checkbox. */
 export function Tick({ id, prompt, isTicked }: { id: string; prompt: string; isTicked: boolean }) {
   return (
     <label className={classes.tick}>
@@ -104,7 +104,6 @@ export function Tick({ id, prompt, isTicked }: { id: string; prompt: string; isT
 const shortened = (prompt = 'A prompt that is not on this page') =>
   prompt.length > 60 ? `“${beginning(prompt, 60)}…”` : `“${prompt}”`;
 
-/** The box of all ticks each, and shows whether they are; without JavaScript it says the same to the server. */
 function tickAll({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
   if (!(target instanceof HTMLInputElement)) return;
   const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[name=ids]')];
@@ -113,7 +112,7 @@ function tickAll({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
   else if (all instanceof HTMLInputElement) all.checked = boxes.every(({ checked }) => checked);
 }
 
-/** Nothing is ticked once the ticked ones are marked, but for those that failed. */
+/** Deselects all but the failed ones. */
 function useResetWhenSent(): void {
   const { state, formData } = useNavigation();
   const isSent = useRef(false);

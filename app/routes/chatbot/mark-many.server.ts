@@ -5,23 +5,20 @@ import type { Staff } from '~/auth.server/session';
 import { extensions } from '~contract';
 import { promptList } from './list.config';
 
-/** Calls at once: the admin API has other work, too. */
 const atOnce = 4;
 
 const ids = z.array(z.string().min(1).max(128)).max(Math.max(...promptList.spec.sizes));
 
-/** The form of the list: which prompts, and what they are to be afterwards. */
 export const MarkManyForm = z
   .object({
     ids,
-    /** All that are on the page, in place of those ticked. */
     all: z.boolean(),
     shown: ids,
     reviewed: z.enum(['true', 'false']).transform((value) => value === 'true'),
   })
   .transform(({ ids, all, shown, reviewed }) => ({ ids: [...new Set(all ? shown : ids)], reviewed }));
 
-/** The fields of the form, for its schema. */
+/** Returns the form's fields for its schema. */
 export const markManyFields = (form: FormData) => ({
   ids: form.getAll('ids'),
   all: form.get('all') !== null,
@@ -32,9 +29,8 @@ export const markManyFields = (form: FormData) => ({
 export type Failed = { id: string; message: string };
 
 /**
- * Marks prompts one by one, a few at a time. Once the admin API is not reached any more the rest is not tried, so that no one waits for each of
- * them to fail.
- * @returns those that failed, in their order, each with what is known of it
+ * Marks prompts, a few at a time; stops when the admin API is unreachable.
+ * @returns the failed ones
  */
 export async function markMany(
   { api, staffNames }: Pick<AppLoadContext, 'api' | 'staffNames'>,

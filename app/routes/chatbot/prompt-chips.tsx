@@ -1,6 +1,6 @@
 import { Chip } from '~/components/frame/chip';
 
-/** The chatbot's status and the review's, in words (SPEC §2). */
+/** Renders status and review (SPEC §2). */
 export function PromptChips({ status, reviewed }: { status: 'success' | 'failed'; reviewed: boolean }) {
   return (
     <>

@@ -6,27 +6,25 @@ import { type PromptSearch, promptList } from './list.config';
 type Context = Pick<AppLoadContext, 'api' | 'has'>;
 export type Prompt = CallOutput<typeof prompts.list>['prompts'][number];
 
-/** A prompt with its place among those that the filters find. */
 export type Placed = {
   prompt: Prompt;
-  /** Counted from 1; null where the filters do not find it any more. */
+  /** From 1; null: not in the filtered list. */
   position: number | null;
   total: number;
-  /** Of the list, where it is. */
   page: number;
   previous: Neighbour | null;
   next: Neighbour | null;
 };
 type Neighbour = { id: string; page: number };
 
-/** The filters as the admin API takes them. */
+/** Converts the filters for the admin API. */
 export function promptQuery(search: PromptSearch) {
   const { q, status, reviewed, sort } = promptList.chosen(search);
   const isReviewed = reviewed && (reviewed === 'reviewed' ? ('true' as const) : ('false' as const));
   return { status, isReviewed, q, sort };
 }
 
-/** What is in force: an admin API that only knows SPEC §7 has neither search nor order nor size. */
+/** SPEC §7 has no search, order or size. */
 export async function inForce({ has }: Context, search: PromptSearch): Promise<PromptSearch> {
   if (await has(extensions.searchPrompts)) return search;
   const { q, sort, per } = promptList.none;
@@ -34,8 +32,9 @@ export async function inForce({ has }: Context, search: PromptSearch): Promise<P
 }
 
 /**
- * The page of prompts under the filters, through the cache; of a page after the last one, the last.
- * @returns what the provider sent, and `search`: what is in force @throws {AdminApiError}
+ * Reads the filtered page, or the last one.
+ * @returns with `search` as applied
+ * @throws {AdminApiError}
  */
 export async function readPrompts(context: Context, asked: PromptSearch) {
   const search = await inForce(context, asked);
@@ -49,19 +48,20 @@ export async function readPrompts(context: Context, asked: PromptSearch) {
   });
   const first = await readPage(search.page);
   const last = Math.max(1, first.data.pagination.pages);
-  // Only when it is empty: not every provider says how many pages there are.
+  // Not every provider sends the number of pages.
   return search.page > last && first.data.prompts.length === 0 ? readPage(last) : first;
 }
 
-/** How many prompts there are, whatever the filters. @param otherwise where that cannot be read */
+/** Counts all prompts. */
 export async function countAllPrompts(context: Context, otherwise: number): Promise<number> {
   const first = await readPrompts(context, promptList.none).catch(nullOnApiError);
   return first?.data.pagination.total ?? otherwise;
 }
 
 /**
- * One prompt, its place and its neighbours. Where the admin API cannot be asked for one it is looked for on its page.
- * @returns null where it is not there (any more) @throws {AdminApiError}
+ * Reads a prompt with its neighbours, by call or from its page.
+ * @returns null when gone
+ * @throws {AdminApiError}
  */
 export async function readPrompt(context: Context, asked: PromptSearch, id: string): Promise<Placed | null> {
   const search = await inForce(context, asked);
@@ -83,7 +83,6 @@ export async function readPrompt(context: Context, asked: PromptSearch, id: stri
   }
 }
 
-/** The same with the pages of SPEC §7; the page before or after is read only at its ends. */
 async function onItsPage(context: Context, asked: PromptSearch, id: string): Promise<Placed | null> {
   const { data, search } = await readPrompts(context, asked);
   const { prompts: shown, pagination } = data;
@@ -93,7 +92,7 @@ async function onItsPage(context: Context, asked: PromptSearch, id: string): Pro
   const { page } = search;
   const pages = Math.max(1, pagination.pages);
   const total = Math.max(pagination.total, shown.length);
-  // The last page may have fewer: it ends with the last prompt.
+  // The last page may be shorter.
   const before = page < pages ? (page - 1) * shown.length : total - shown.length;
   const onPage = async (which: number, end: 0 | -1) => {
     if (which < 1 || which > pages) return null;
@@ -108,10 +107,7 @@ async function onItsPage(context: Context, asked: PromptSearch, id: string): Pro
   return { prompt, position: before + at + 1, total, page, previous, next };
 }
 
-/**
- * The prompt to go on with: the next one after this that is not reviewed yet, or the next where only reviewed ones are asked for.
- * @returns null when there is none
- */
+/** Returns the next unreviewed prompt (or the next reviewed one), or null. */
 export async function nextToReview(
   context: Context,
   asked: PromptSearch,
@@ -122,7 +118,7 @@ export async function nextToReview(
     const among = search.reviewed === 'all' ? { ...search, reviewed: 'pending' as const } : search;
     const next = (await readPrompt(context, among, id))?.next;
     if (!next) return null;
-    // Marked, this one leaves a list of pending ones, and the next takes its place.
+    // A marked prompt leaves the pending list.
     const page = (await readPrompt(context, search, search.reviewed === 'all' ? next.id : id))?.page;
     return { id: next.id, page: page ?? search.page };
   }
@@ -134,11 +130,11 @@ export async function nextToReview(
   return next ? { id: next.id, page: search.page } : ((await onItsPage(context, search, id))?.next ?? null);
 }
 
-/** Prompts that one call brings when all are read. */
 const atOnce = 500;
 
 /**
- * All prompts under the filters, read as they are asked for. @throws {AdminApiError} the first read, before anything is given; a later one in between
+ * Yields all filtered prompts.
+ * @throws {AdminApiError} at first, or between pages
  */
 export async function readAllPrompts(context: Context, asked: PromptSearch): Promise<AsyncIterable<Prompt>> {
   const search = await inForce(context, asked);

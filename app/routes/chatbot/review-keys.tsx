@@ -8,23 +8,19 @@ import type { MarkAnswer } from './mark-form';
 import { type ReviewKey, reviewKey } from './use-review-keys';
 
 export type ReviewKeysProps = {
-  /** Pressed before this was there. */
   pressed: MutableRefObject<ReviewKey[]>;
   prompts: readonly { id: string; reviewed: boolean }[];
   search: PromptSearch;
   pages: number;
   mayMark: boolean;
-  /** '52 of 120 reviewed'; '' where that is not known. */
   progress: string;
 };
 type Mark = { id: string; reviewed: boolean };
-/** A row that gets the focus as soon as its page is there. */
 type Wanted = { page: number; which: 'first' | 'last' | 'pending'; isLoading?: boolean };
 
 /**
- * What j, k and r do. In the open prompt they press its own links and button. In the list they move the focus from row to row, over its pages,
- * and r marks the row with the focus (or the first pending one) and goes on to the next pending one; on a reviewed row it takes that back. What
- * is marked is sent at once, and what is pressed meanwhile together after it.
+ * Handles j, k and r: in the dialog they press its controls; in the list they move between rows and pages,
+ * and r marks. Further presses are sent together.
  */
 export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress }: ReviewKeysProps) {
   const navigate = useNavigate();
@@ -35,7 +31,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
   const marks = useRef(new Map<string, boolean>());
   const waiting = useRef<Mark[]>([]);
   const wanted = useRef<Wanted | null>(null);
-  // The fetcher says so only with the next rendering.
+  // The fetcher's state updates after the next render.
   const isSending = useRef<'no' | 'begun' | 'yes'>('no');
   const [said, setSaid] = useState('');
   const href = promptList.href(search);
@@ -44,7 +40,6 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
     marks.current.get(row.dataset.prompt ?? '') ?? row.dataset.reviewed === 'true';
   const isPending = (row: HTMLElement) => !isReviewed(row);
 
-  /** Sends what waits, as many as are marked alike. */
   const take = (): FormData | null => {
     const [first] = waiting.current;
     if (!first) return null;
@@ -76,7 +71,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
     send();
     const next = reviewed ? after.find(isPending) : row;
     if (next) focusOn(next);
-    // Those on the next page move up as these leave a list of pending ones.
+    // Rows move up from the next page.
     else if (search.reviewed === 'pending') wanted.current = { page: search.page, which: 'pending' };
     else if (search.page < pages) goTo(search.page + 1, 'pending');
     else focusOn(row);
@@ -85,7 +80,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
   const press = (key: ReviewKey) => {
     const dialog = document.querySelector('[data-route-dialog]');
     if (dialog) return dialog.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
-    // The row it is meant for is on its way.
+    // The row is loading.
     if (wanted.current) return void pressed.current.push(key);
     const rows = rowsOfPage();
     const at = rows.findIndex((row) => row.contains(document.activeElement));
@@ -101,7 +96,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
     else focusOn(rows[0]);
   };
 
-  // What a listener that stays calls is always that of the latest page.
+  // Persistent listeners need the latest props.
   const latest = useRef({ press, take, submit, href });
   latest.current = { press, take, submit, href };
   useEffect(() => {
@@ -115,7 +110,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
-      // Whoever leaves the page has marked them all the same.
+      // Pending marks are sent on unmount.
       const { take, submit, href } = latest.current;
       for (let form = take(); form; form = take())
         submit(form, { method: 'post', action: href, navigate: false });
@@ -145,9 +140,9 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
       if (!row && !isAllSent) return;
       focusOn(row ?? rows[0]);
     } else {
-      // React may render once more before the navigation has begun.
+      // React may render before the navigation starts.
       if (state !== 'idle' || !want.isLoading) return;
-      // The page failed to load, so the rows for these keys do not exist.
+      // The page failed to load.
       pressed.current = [];
     }
     wanted.current = null;

@@ -5,7 +5,7 @@ export type PromptCounts = NonNullable<CallOutput<typeof prompts.list>['counts']
 
 const both = ({ reviewed, pending }: { reviewed: number; pending: number }) => reviewed + pending;
 
-/** The counts of both rows of tabs: each under what the other has chosen. */
+/** Returns both tab rows' counts, each within the other's choice. */
 export function tabCounts({ success, failed }: PromptCounts, { status, reviewed }: PromptSearch) {
   const byReview = (group: PromptCounts['success']) => (reviewed === 'all' ? both(group) : group[reviewed]);
   const groups = status === 'all' ? [success, failed] : [status === 'success' ? success : failed];

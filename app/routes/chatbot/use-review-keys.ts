@@ -5,7 +5,7 @@ export type ReviewKey = 'j' | 'k' | 'r';
 
 const typing = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 
-/** Which key of the review was pressed: none while one types, with a modifier, or under another dialog; holding r down marks one. */
+/** Returns the key, unless typing, with a modifier or under a dialog; ignores repeats of r. */
 export function reviewKey(event: KeyboardEvent): ReviewKey | null {
   const { ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event;
   if (ctrlKey || metaKey || altKey || shiftKey || event.isComposing || event.defaultPrevented) return null;
@@ -16,10 +16,7 @@ export function reviewKey(event: KeyboardEvent): ReviewKey | null {
   return document.querySelector('dialog:modal:not([data-route-dialog])') ? null : key;
 }
 
-/**
- * The keys j, k and r. What they do is fetched when the first of them is pressed, which is then carried out.
- * @returns its component, and the keys that wait for it
- */
+/** Lazily loads the shortcuts at the first key, which is then replayed. */
 export function useReviewKeys(isOn: boolean): {
   Keys: ComponentType<ReviewKeysProps> | null;
   pressed: MutableRefObject<ReviewKey[]>;
@@ -36,7 +33,7 @@ export function useReviewKeys(isOn: boolean): {
       import('./review-keys').then(
         (fetched) => setKeys(() => fetched.ReviewKeys),
         () => {
-          // The line is down; the next key tries again, and no key is carried out late.
+          // The next key retries; none is replayed late.
           pressed.current = [];
         },
       );

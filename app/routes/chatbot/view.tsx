@@ -34,7 +34,6 @@ export const handle: RouteHandle = { dialog: 'Prompt' };
 
 const rule = { can: 'review-prompts', params: z.object({ id: z.string() }), search: promptList } as const;
 
-/** The prompt of a URL; what is gone leads back to the list. */
 async function promptOrBack(context: AppLoadContext, search: PromptSearch, id: string): Promise<Placed> {
   const found = await readPrompt(context, search, id);
   if (!found) throw backToList(promptList.href(await inForce(context, search)), 'prompts');
@@ -75,13 +74,13 @@ export const loader = staffLoader(rule, async ({ params, search: asked, staff, c
   };
 });
 
-/** What the prompt is to be afterwards, so that sent twice it comes to the same; and whether one goes on with the next. */
+/** The target state, so that a repeat is harmless. */
 const ReviewForm = z.object({
   reviewed: z.enum(['true', 'false']),
   afterwards: z.enum(['stay', 'next']).catch('stay'),
 });
 
-/** Shows what is masked, once; or marks a prompt as reviewed (where the provider can). */
+/** Reveals masked texts once, or marks the prompt. */
 export const action = staffAction(rule, async ({ params, search: asked, form, staff, context }) => {
   if (form.get('show') !== null) return showDetails(context, asked, params.id);
   const sent = ReviewForm.safeParse({ reviewed: form.get('reviewed'), afterwards: form.get('afterwards') });
@@ -90,7 +89,7 @@ export const action = staffAction(rule, async ({ params, search: asked, form, st
   const search = await inForce(context, asked);
   const goesOn = isReviewed && sent.data.afterwards === 'next';
   try {
-    // Before it is marked: it may leave the list with that.
+    // Before marking, which may remove it from the list.
     const next = goesOn ? await nextToReview(context, search, params.id) : null;
     await context.api.write(extensions.reviewPrompt, {
       params,
@@ -98,7 +97,7 @@ export const action = staffAction(rule, async ({ params, search: asked, form, st
     });
     const isLast = goesOn && !next ? '. No other is pending after it' : '';
     const message = `Prompt marked as ${isReviewed ? 'reviewed' : 'pending'}${isLast}`;
-    // Where one prompt cannot be asked for, it is looked for on its page, and may have left it.
+    // Looked up by page, it may have left it.
     const stays = !goesOn && (await context.has(extensions.getPrompt));
     const to = next
       ? promptList.href({ ...search, page: next.page }, next.id)
@@ -109,7 +108,7 @@ export const action = staffAction(rule, async ({ params, search: asked, form, st
   }
 });
 
-/** The texts as they are, in this response only. */
+/** In this response only. */
 async function showDetails(context: AppLoadContext, search: PromptSearch, id: string) {
   const { prompt } = await promptOrBack(context, search, id);
   const about = { kind: 'prompt', itemId: id, itemName: maskContactDetails(prompt.prompt).text } as const;
@@ -127,7 +126,7 @@ export default function PromptDetail() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other prompt
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    // What had the focus may be gone with the last prompt: the dialog's title has it then.
+    // Its focused element may be gone.
     if (document.activeElement === document.body)
       top.current?.closest('dialog')?.querySelector('h2')?.focus();
   }, [id]);
@@ -194,7 +193,6 @@ export default function PromptDetail() {
   );
 }
 
-/** The way to the prompt before or after this one; its key presses it. */
 function Beside({
   to,
   rel,

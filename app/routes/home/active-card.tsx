@@ -7,8 +7,8 @@ import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
 /**
- * What runs at the moment, the next to end first, each with its countdown.
- * @param allTo where all of them are managed; null for those who may not
+ * Renders what runs now, with countdowns.
+ * @param allTo null: not permitted
  */
 export function ActiveCard({
   about,

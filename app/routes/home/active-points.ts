@@ -7,8 +7,7 @@ import type * as contract from '~contract';
 type ActiveUsersPoint = contract.analytics.ActiveUsersPoint;
 
 /**
- * The points of the active users chart. Hours and days to come are left out, since nothing is known of them; the hour or day that is
- * not over is open, so that its lower number does not read as a fall.
+ * Returns the chart's points without future ones; the current one is open, since its number is incomplete.
  * @param now epoch milliseconds
  */
 export function activePoints(points: ActiveUsersPoint[], { startDate }: Period, now: number): LinePoint[] {
@@ -24,7 +23,7 @@ export function activePoints(points: ActiveUsersPoint[], { startDate }: Period, 
     .map(({ label, activeUsers: value }) => soFar({ ...pointLabel(label), value }, isNow(label)));
 }
 
-/** A day is formatted, on the axis without its year; any other label of a provider stays as it is. */
+/** Other labels stay unchanged. */
 function pointLabel(label: string): { label: string; tick: string } {
   if (!isUtcDay(label)) return { label, tick: label.slice(0, 12) };
   const text = formatDay(label);

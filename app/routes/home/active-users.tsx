@@ -13,7 +13,7 @@ import { formatCount, highest, listInWords } from '~shared/text/numbers';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
-/** The line chart with its two dates, both today at first (SPEC §2 'Dashboard home'). */
+/** Renders the chart with its dates (SPEC §2 'Dashboard home'). */
 export function ActiveUsers({
   about,
   period,

@@ -7,7 +7,7 @@ import { formatCount } from '~shared/text/numbers';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
-/** What the library holds: its categories, and the contents that came last. */
+/** Renders the categories and newest contents. */
 export function Banner({
   about,
   name,

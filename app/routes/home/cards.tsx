@@ -18,7 +18,7 @@ import { formatCount } from '~shared/text/numbers';
 import classes from './home.module.css';
 import type { HomeData } from './home.server';
 
-/** The statistic cards; three lead to what they count, the others here (SPEC §2 'Dashboard home'). */
+/** Renders the statistic cards (SPEC §2 'Dashboard home'). */
 export function Cards({
   cards,
   live,
@@ -97,10 +97,9 @@ function Card({
   about: Definition;
   icon: ReactNode;
   to: string;
-  /** null: the provider answered, but has no number. */
+  /** null: the provider has no number. */
   sectionResult: SectionResult<string | null>;
   note?: string;
-  /** Said where there is no number. */
   none?: string;
 }) {
   if (!sectionResult.ok) return <FailedCard about={card.about} icon={card.icon} />;
@@ -114,7 +113,7 @@ function Card({
   );
 }
 
-/** Why, and Retry, are in the page's banner. */
+/** The page's banner has details and Retry. */
 function FailedCard({ about, icon }: { about: Definition; icon: ReactNode }) {
   return (
     <StatCard

@@ -6,17 +6,14 @@ import { can } from '~/lib/roles';
 import type { SectionResult } from '~/lib/section-result';
 import { staffUsersOf } from '../security/staff.server';
 
-/** The page does not wait longer than this for what only its first steps need; ms. */
+/** In ms. */
 const timeoutMs = 3_000;
 
-/** Admin APIs that have more than one user: a system that was begun is not begun again, so nothing is asked twice for that. */
+/** Admin APIs known to have several users: no further check is needed. */
 const begun = new WeakSet<object>();
 const asking = new WeakMap<object, Promise<boolean | null>>();
 
-/**
- * What is done of the first steps, out of the lists of the page, for who may do them; at most one call more, and none once all is done. Null when
- * there is nothing to say: all is done, or the lists could not be read. 'waiting' for who may only look, while there is no content.
- */
+/** Returns the first steps; null when done or unknown, 'waiting' for viewers without content. */
 export async function readFirstSteps(
   context: AppLoadContext,
   staff: Staff,
@@ -32,7 +29,7 @@ export async function readFirstSteps(
   if (!mayDo) return contents.data === 0 ? 'waiting' : null;
   const done = {
     category: categories.data > 0,
-    // A content is always in a section, and a section in a category.
+    // Content implies a section, and a section a category.
     section: contents.data > 0 || (categories.data > 0 && (await hasSections(context))),
     content: contents.data > 0,
     colleague,
@@ -45,9 +42,9 @@ async function hasSections({ api, log }: AppLoadContext): Promise<boolean> {
   return sections.ok && sections.data;
 }
 
-/** Whether there is another user than this one; null when that could not be read. */
+/** Null: unknown. */
 function hasColleagues(context: AppLoadContext, staff: Staff): Promise<boolean | null> {
-  // One for all requests of a process.
+  // Stable for the process.
   const { capabilities: product } = context;
   if (begun.has(product)) return Promise.resolve(true);
   const asked = asking.get(product) ?? askForColleagues(context, staff);

@@ -3,7 +3,7 @@ import { IconCheck } from '~/components/icons';
 import { firstSteps, type StepsDone } from '~/lib/first-steps';
 import classes from './first-steps.module.css';
 
-/** The first steps of an empty system, each with its form; what is done is ticked. */
+/** Renders the first steps of an empty system. */
 export function FirstSteps({ done }: { done: StepsDone }) {
   const next = firstSteps.find(({ step }) => !done[step])?.step;
   return (

@@ -12,20 +12,18 @@ import { formatCount, pluralize } from '~shared/text/numbers';
 import { activePoints } from './active-points';
 import { readFirstSteps } from './first-steps.server';
 
-/** How many polls and quizzes their panels list, newest ends first. */
 const mostActive = 5;
 const mostCategories = 6;
 const mostNewest = 4;
 
-/** The numbers of the page. */
 const defined = [
   ...(['liveUsers', 'activeToday', 'contentViews', 'surveyViews', 'library', 'categories'] as const),
   ...(['contents', 'surveys', 'activeUsers', 'activePolls', 'activeQuizzes'] as const),
 ] as const;
 
 /**
- * Everything the home page shows, each part by itself: one that cannot be read takes no other with it.
- * @param period of the chart; without calls when something is wrong with it
+ * Reads the page's parts independently.
+ * @param period with a problem: the chart is not read
  */
 export async function readHome(context: AppLoadContext, staff: Staff, period: Period, now: number) {
   const { api, log } = context;
@@ -78,7 +76,7 @@ export async function readHome(context: AppLoadContext, staff: Staff, period: Pe
   return { about, cards, banner, chart, active, firstSteps };
 }
 
-/** Waits for every value of an object; none of these promises rejects. */
+/** None of these promises rejects. */
 async function all<T extends Record<string, Promise<unknown>>>(
   parts: T,
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {

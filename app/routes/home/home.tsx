@@ -32,7 +32,7 @@ export const handle: RouteHandle = { title: 'Home' };
 
 const Search = z.object({ startDate: askedDay, endDate: askedDay });
 
-/** SPEC §9: the chart's numbers are fresh for 5 minutes, and refreshed as often; ms. */
+/** SPEC §9: 5 minutes; ms. */
 const refreshMs = 5 * 60_000;
 
 export const loader = staffLoader(
@@ -40,7 +40,7 @@ export const loader = staffLoader(
   async ({ staff, search, context }) => {
     const now = Date.now();
     const today = utcDay(now);
-    // Both default to today (SPEC §2), an emptied input too.
+    // SPEC §2; also for an empty input.
     const asked = { startDate: search.startDate || undefined, endDate: search.endDate || undefined };
     const period = readPeriod(asked, { startDate: today, endDate: today }, longest);
     const [home, live] = await Promise.all([readHome(context, staff, period, now), context.live.numbers()]);
@@ -49,7 +49,7 @@ export const loader = staffLoader(
       ...Object.values(home.active),
       ...(home.chart ? [home.chart] : []),
     ];
-    // Of the live numbers only that they are missing: how old they are stands on their card.
+    // Their card shows their age.
     const missing =
       live.users === null ? [{ ok: false as const, message: 'The live users could not be read.' }] : [];
     return {
@@ -72,7 +72,7 @@ export const loader = staffLoader(
   },
 );
 
-/** The dashboard at a glance (SPEC §2 'Dashboard home'). */
+/** SPEC §2 'Dashboard home'. */
 export default function Home() {
   const {
     cards,

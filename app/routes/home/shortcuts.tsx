@@ -3,7 +3,6 @@ import { Link } from '~/components/base/link';
 import { can } from '~/lib/roles';
 import classes from './home.module.css';
 
-/** The pages of daily jobs that no card of Home leads to. */
 const shortcuts = new Set([
   '/dashboard/insights',
   '/dashboard/polls',
@@ -11,7 +10,7 @@ const shortcuts = new Set([
   '/dashboard/security',
 ]);
 
-/** Links to what would be two taps away: on a phone, where the navigation is behind the menu. */
+/** Renders links that on a phone would be hidden in the menu. */
 export function Shortcuts({ role }: { role: Parameters<typeof can>[0] }) {
   const items = navigation.flatMap((group) => group.items);
   return (

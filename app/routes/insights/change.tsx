@@ -1,7 +1,7 @@
 import type { Change } from '~/lib/comparison';
 import classes from './insights.module.css';
 
-/** How a number differs from that of the period before, in words; the arrow says nothing more. */
+/** Renders a difference in words; the arrow is decorative. */
 export function ChangeInWords({ change }: { change: Change }) {
   const { direction, words } = change;
   return (

@@ -7,17 +7,13 @@ import type * as contract from '~contract';
 import { formatPercent } from '~shared/text/numbers';
 import type { FiguresBefore } from './figures.server';
 
-/*
- * The key numbers against those of the period before (decision 0064). Each by itself: what could not be read, or was not given, of one
- * of them leaves the others, and the numbers of the period itself.
- */
+/* Comparisons with the previous period (decision 0064), each independent of the others. */
 
 type Before = FiguresBefore | null;
 type Key = 'sessions' | 'traffic' | 'completion';
 type Of<K extends Key> = NonNullable<FiguresBefore['now'][K]> extends SectionResult<infer T> ? T : never;
 type Sessions = Of<'sessions'>;
 
-/** The comparison of a part with that of the period before; null where nothing is compared. */
 function against<K extends Key>(
   before: Before,
   key: K,
@@ -44,11 +40,11 @@ export const sessionsChange = (before: Before) =>
     changeOf(now.totalSessions, was.totalSessions || null, when),
   );
 
-/** A mean length; of no sessions there is none. */
+/** Returns the mean length; null without sessions. */
 export const meanLength = ({ totalSessions, avgSessionDuration }: Sessions): number | null =>
   totalSessions === 0 ? null : avgSessionDuration;
 
-/** Of hours no length is known. */
+/** Lengths by the hour are unknown. */
 export const durationChange = (before: Before) =>
   before?.hours
     ? null
@@ -59,7 +55,7 @@ export const durationChange = (before: Before) =>
         }),
       );
 
-/** The rate in percent; of no attempts there is none. */
+/** Returns the rate in percent; null without attempts. */
 export const rateOf = ({
   completionRate,
   totalAttempts,
@@ -69,7 +65,7 @@ export const rateOf = ({
 
 const round = (percent: number) => Math.round(percent * 10) / 10;
 
-/** The rate of the period before in percent. Where no session began no attempt was made: a rate of 0 that comes without its attempts is none. */
+/** Returns the previous rate in percent. Without sessions there were no attempts: null. */
 export function rateBeforeOf(before: Before): number | null {
   const { completion, sessions } = before?.was ?? {};
   if (!completion?.ok) return null;
@@ -86,7 +82,7 @@ export const rateChange = (before: Before) =>
     });
     if (direction === null || direction === 'same' || rate === null || rateBefore === null)
       return { direction, words };
-    // Of two shares the difference is in points: 60% after 50% is not 10% more.
+    // The difference of shares is in percentage points.
     const by = round(Math.abs(rate - rateBefore));
     const points = `${by} percentage ${by === 1 ? 'point' : 'points'}`;
     return { direction, words: words.replace(/^\S+/, points) };
@@ -97,7 +93,7 @@ export const busiestChange = (before: Before) =>
     formerly(now.highTrafficPeriod, was.highTrafficPeriod, when),
   );
 
-/** Formats the period that is compared with: `1 Oct 2026 to 31 Oct 2026 (UTC days)`, and how far the current one counts if it is not over. */
+/** Formats the compared period. */
 export function comparedInWords(before: PeriodBefore): string {
   const { isSoFar, hours, compared } = before;
   if (!isSoFar) return periodInWords(before);
@@ -105,7 +101,7 @@ export function comparedInWords(before: PeriodBefore): string {
   return `${periodInWords(before)}${upTo}; this period counts up to ${hours === null ? formatDay(compared.endDate) : clockOf(hours)}`;
 }
 
-/** What a part of the compared periods counts of a group, for the table of numbers; undefined where it is not known. */
+/** Returns a group's earlier number; undefined: unknown. */
 export function groupOf(
   { traffic }: FiguresBefore['now'],
   name: string,

@@ -13,16 +13,12 @@ import {
   sessionsByDistrict,
 } from './group-sessions.server';
 
-/** Of the period before only what is compared is read, and no page waits longer for it than this; ms. */
+/** In ms. */
 const beforeTimeoutMs = 3_000;
 
 export type Traffic = { groups: contract.analytics.TrafficGroup[]; highTrafficPeriod: string };
 
-/**
- * The numbers of the insights report (SPEC §2) as the provider gives them, each part by itself; those of the period before beside them,
- * read in the same moment.
- * @param filters without a problem
- */
+/** Reads the report (SPEC §2) and its comparison, each part independently. */
 export async function readFigures(context: AppLoadContext, filters: Filters) {
   const { api, log } = context;
   const query = filterQuery(filters);
@@ -55,15 +51,13 @@ type KeyNumbers = {
   completion: SectionResult<contract.analytics.SurveyCompletion> | null;
 };
 
-/** The key numbers of the period before, and of the days they are compared with. */
 export type FiguresBefore = PeriodBefore & { was: KeyNumbers; now: KeyNumbers };
 
-/** Null where nothing is compared. */
 async function readBefore(context: AppLoadContext, filters: Filters): Promise<FiguresBefore | null> {
   const before = periodBefore(filters, Date.now());
   if (!before) return null;
   const { hours, compared } = before;
-  // Sessions by the hour are those of all groups, and of other providers something else.
+  // Hourly sessions are of all groups, and not defined for other providers.
   if (hours !== null && (filters.district || filters.ageRange || !(await countsAsDefined(context))))
     return null;
   const read = (days: { startDate: string; endDate: string }) =>
@@ -84,7 +78,6 @@ async function readKeyNumbers({ api, log }: AppLoadContext, filters: Filters): P
   return { sessions, traffic, completion };
 }
 
-/** The sessions of the first hours of a day. */
 async function readHours(
   { api, log }: AppLoadContext,
   { startDate, endDate }: { startDate: string; endDate: string },

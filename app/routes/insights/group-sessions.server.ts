@@ -6,43 +6,36 @@ import { AdminApiError } from '~/admin-api.server/errors';
 import { analytics, extensions } from '~contract';
 import { type Filters, filterQuery } from './filters';
 
-/*
- * Traffic by district and by age range (SPEC §1). SPEC §7 has one call for traffic 'per group' and does not say what a group is; so where
- * neither that call nor an extension answers the sessions of each district (or age range), each is asked for by itself, with SPEC's own
- * filters (decision 0018).
- */
+/* Sessions by district and age range (SPEC §1). SPEC §7's groups are undefined; if they are something
+   else, each group is requested separately (decision 0018). */
 
-/** What a group of sessions is; `group` where the provider does not say. */
 export type GroupKind = 'age' | 'district' | 'group';
 
 export type GroupSessions = {
   kind: GroupKind;
-  /** In the provider's order. */
   groups: { name: string; sessions: number }[];
-  /** Groups whose sessions could not be read. */
   missing: string[];
-  /** Every age group there is, the youngest first, whatever the filters: each keeps its colour by its place here. */
+  /** All age groups, youngest first: each keeps its colour. */
   ages?: string[];
-  /** Why there is nothing to show, where it is not that nothing happened. */
+  /** An error, not an empty result. */
   problem: string | null;
 };
 
 type Context = Pick<AppLoadContext, 'api' | 'has' | 'log'>;
 type Names = { age: string[]; district: string[] };
 
-/** Calls under way at a time; more than these are no quicker at most providers. */
+/** More are no faster at most providers. */
 const mostAtOnce = 6;
-/** Groups without a response by then are left out; the next visit finds the others cached; ms. */
+/** Groups without a response are left out, and cached for the next visit; ms. */
 const timeoutMs = 3_500;
-/** How long to wait for `/insights/traffic`, whose groups may be the districts, before each is requested separately; ms. */
+/** In ms. */
 const groupsTimeoutMs = 2_000;
-/** For more groups than this no one is asked one by one. */
+/** More groups are not requested separately. */
 const mostGroups = 60;
 
-/** What the provider can say beyond SPEC §7. */
 export type Knows = { exact: boolean; districts: boolean };
 
-/** Asked once for a page. */
+/** Returns what the provider supports. */
 export async function providerKnows(context: Context): Promise<Knows> {
   const [exact, districts] = await Promise.all([
     countsAsDefined(context),
@@ -51,7 +44,7 @@ export async function providerKnows(context: Context): Promise<Knows> {
   return { exact, districts };
 }
 
-/** What the groups of `/insights/traffic` are. */
+/** Returns what the groups of `/insights/traffic` are. */
 export async function kindOfGroups(
   context: Context,
   knows: Promise<Knows>,
@@ -64,7 +57,10 @@ export async function kindOfGroups(
   return areAll(names.age) ? 'age' : areAll(names.district) ? 'district' : 'group';
 }
 
-/** Sessions by age range; by whatever the provider's groups are where it names no age ranges. @throws {AdminApiError} */
+/**
+ * Returns sessions by age range, or by the provider's groups.
+ * @throws {AdminApiError}
+ */
 export async function sessionsByAgeRange(
   context: Context,
   filters: Filters,
@@ -88,7 +84,10 @@ export async function sessionsByAgeRange(
 /** '6-9' before '10-13'. */
 const byAge = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Sessions by district. @throws {AdminApiError} */
+/**
+ * Returns sessions by district.
+ * @throws {AdminApiError}
+ */
 export async function sessionsByDistrict(
   context: Context,
   filters: Filters,
@@ -99,7 +98,7 @@ export async function sessionsByDistrict(
     const { data, ...fresh } = await context.api.read('trafficByDistrict', query);
     return asAnswered({ ...fresh, data: { groups: data } }, 'district');
   }
-  // A call that hangs does not take the districts with it.
+  // A hanging call must not block the districts.
   const late = new AbortController();
   const traffic = await Promise.race([
     context.api.read('traffic', query).catch(() => null),
@@ -114,7 +113,6 @@ export async function sessionsByDistrict(
   return oneByOne(context, 'district', names, filters);
 }
 
-/** The districts and age ranges the provider has seen; none when it does not say. */
 async function namesSeen({ api }: Context): Promise<Names> {
   const seen = await api.read('sessionMetadata').catch(() => null);
   return { age: seen?.data.ageRange ?? [], district: seen?.data.districts ?? [] };
@@ -133,14 +131,14 @@ function asAnswered(
 
 const nouns = { age: ['age group', 'age groups'], district: ['district', 'districts'] } as const;
 
-/** Asks for the sessions of each group by itself. @throws {AdminApiError} when none could be read */
+/** @throws {AdminApiError} when none could be read */
 async function oneByOne(
   context: Context,
   kind: 'age' | 'district',
   names: string[] | null,
   filters: Filters,
 ): Promise<Fresh<GroupSessions>> {
-  // The number of all, which the page shows anyway.
+  // The page reads this total anyway.
   const all = await context.api.read('sessionMetadata', filterQuery(filters)).catch(() => null);
   const { asOf = new Date().toISOString(), staleBecause = null } = all ?? {};
   const nothing = (problem: string | null): Fresh<GroupSessions> => ({
@@ -189,14 +187,13 @@ async function oneByOne(
   };
 }
 
-/** Whether a provider gave every group the number of all: it does not know the filter. */
+/** Whether the provider ignored the filter. */
 function isUnfiltered(found: { data: { totalSessions: number } }[], total: number | undefined): boolean {
   return found.length > 1 && found.every(({ data }) => data.totalSessions === total);
 }
 
 type Answer<T> = { fresh: T } | { error: unknown } | undefined;
 
-/** Asks for each name, so many at a time, until the time is over; what is under way by then goes on and is cached. */
 async function eachWithin<T>(
   ms: number,
   names: readonly string[],
