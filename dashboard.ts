@@ -22,17 +22,16 @@ import { remarksOnUnknown } from './shared/unknown-variables';
 
 makeFilesPrivate();
 
-/** Read by what the product uses, and not by itself. */
+/** Read by libraries. */
 const elsewhere = ['PGPASSWORD'];
 
-/** Running from build/server.js, or from the sources with tsx. */
 const built = import.meta.url.endsWith('.js');
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const unreadable = readSecretFiles(process.env);
 const read = readConfig(process.env);
 const issues = [...unreadable, ...(read.ok ? [] : read.issues)];
-// Those of the embedded admin API in the same breath, not at the next start.
+// Validates the embedded API's variables too.
 if (!process.env.ADMIN_API_URL?.trim() && process.env.ROLE?.trim() !== 'dashboard')
   issues.push(...issuesOfEmbedded(process.env).filter((issue) => !issues.some(sameVariable(issue))));
 if (!read.ok || issues.length > 0) {
@@ -40,7 +39,6 @@ if (!read.ok || issues.length > 0) {
   for (const issue of issues) console.error(`  ${issue}`);
   process.exit(exitStatus.configuration);
 }
-/** What is open so far, closed in reverse order. */
 const open: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 const closeAll = async () => {
@@ -50,10 +48,10 @@ const closeAll = async () => {
 try {
   await start(read.config);
 } catch (error) {
-  // A signal came during the start: close-with-grace ends the process when the child has closed its database.
+  // A signal came during the start; close-with-grace exits.
   if (stopping.signal.aborted) await new Promise(() => {});
   await closeAll();
-  // One message for what an operator can mend; the stack only for what no one foresaw.
+  // A stack only for unexpected errors.
   const full = await fullDiskReason(read.config.dataDir, error);
   const cannotBeUsed = error instanceof UnusableDatabase || error instanceof BucketUnusable;
   const isDown = cannotBeUsed && error.isDown;
@@ -74,7 +72,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: { app: 'dashboard' }, serializers: { err: loggedError } });
-  // React reads it when it is loaded (with the Remix build, below): unset, pages cost 1.7 times as much.
+  // React reads it on load; without it, rendering takes 1.7 times as long.
   process.env.NODE_ENV = config.mode;
   log.info({ ...release, role: config.isAlone ? 'dashboard' : 'all in one' }, 'starting');
   for (const remark of remarksOnUnknown(process.env, [
@@ -85,10 +83,10 @@ async function start(config: Config): Promise<void> {
   ]))
     log.warn(remark);
   makeDataDirPrivate(config.dataDir, log);
-  // Before any of its files is read: a restore that was killed half-way takes the session secret away as well.
+  // Before reading files: an interrupted restore also removes the session secret.
   await finishInterrupted(config.dataDir);
   const secrets = await sessionSecrets(config, log);
-  // From here on, so that a signal during the start leaves no child behind.
+  // Early, so that a signal leaves no child.
   closeWithGrace({ delay: 27_000, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'stopping after an error');
     else log.info({ signal }, 'stopping');
@@ -104,7 +102,7 @@ async function start(config: Config): Promise<void> {
         stopping: stopping.signal,
       });
   if (embedded) open.push(() => embedded.close());
-  // The code of the pages is loaded while the admin API starts in its process: each takes about half a second. What fails first is the error.
+  // Loads the pages while the admin API starts.
   const [{ serveDashboard }, build] = await Promise.all([
     import('~/http.server/serve'),
     config.mode === 'development' ? null : builtRemix(),
@@ -123,12 +121,11 @@ async function start(config: Config): Promise<void> {
   });
 }
 
-/** Errors begin with the name of their variable. */
 function sameVariable(issue: string): (other: string) => boolean {
   return (other) => other.split(' ')[0] === issue.split(' ')[0];
 }
 
-/** The variables the embedded admin API reads; it cannot know the dashboard's URL by itself. */
+/** It does not know the dashboard's URL. */
 function embeddedEnv(config: Config): Record<string, string | undefined> {
   return {
     ...process.env,

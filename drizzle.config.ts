@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** `npx drizzle-kit generate` writes the next migration from the tables in admin-api/db. */
+/** `npx drizzle-kit generate` creates a migration from admin-api/db. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./admin-api/db/schema/*.ts', './admin-api/db/rollups.ts'],

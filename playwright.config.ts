@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch, findChromium } from './scripts/lib/chromium.mjs';
 import { specsOfTier } from './scripts/lib/tiers.mjs';
 
-// None is no error here: knip reads this file too, on machines that have none yet. Playwright itself says what it wants.
+// Optional, since knip reads this file too.
 const executablePath = await findChromium();
 
-// On two cores: some of them wait, for a toast to go or for a slow line.
+// For two cores: some workers only wait.
 const workers = 3;
 
-// Most journeys are *.js.spec.ts; the few others, one per kind of page or control, run with and without JavaScript: every request test is a
-// browser without it already (tests/support/visitor.ts).
+// *.js.spec.ts run with JavaScript, others also without; request tests cover the rest
+// (tests/support/visitor.ts).
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: specsOfTier.testMatch,
@@ -19,7 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  // One: a journey that passes only then is named in the summary of npm test as flaky, and its cause is to be found.
+  // npm test reports it as flaky.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -27,7 +27,7 @@ export default defineConfig({
     launchOptions: executablePath ? chromiumLaunch(executablePath) : {},
     locale: 'en-GB',
     timezoneId: 'Africa/Kigali',
-    // Recording takes a third of the time of every test; --trace on records one that is looked into.
+    // Tracing takes a third of the time.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -9,11 +9,8 @@ import { readConfig } from './app/config.server';
 import { loggedError } from './shared/log-error';
 import { makeDataDirPrivate, makeFilesPrivate } from './shared/private-files';
 
-/*
- * The Remix build for Remix's own plain server (`npm run preview`): what each request needs is put into the context there, since
- * that server makes none. It tells an error of server.ts from an error of the app. Never for production: the guards in Express are
- * not there.
- */
+/* Runs the build on Remix's own server (`npm run preview`), to distinguish errors of server.ts. Not for
+   production: Express's guards are missing. */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const read = readConfig(process.env);
 if (!read.ok) throw new Error(read.issues.join('; '));
@@ -35,7 +32,7 @@ const services = createServices({
 const built = (await import(pathToFileURL(here('./remix/server/index.js')).href)) as ServerBuild;
 
 const filled = new WeakMap<object, Promise<AppLoadContext>>();
-/** Puts into a request's context what server.ts would have put there; once, however many loaders ask. */
+/** Fills the context once per request. */
 function fill(context: AppLoadContext, request: Request): Promise<AppLoadContext> {
   const known = filled.get(context);
   if (known) return known;
@@ -52,7 +49,7 @@ function fill(context: AppLoadContext, request: Request): Promise<AppLoadContext
 }
 
 type DataFunction = (args: LoaderFunctionArgs) => unknown;
-/** A loader or action that is called once its request's context is filled; it keeps what `staffLoader` says of who may. */
+/** Keeps `staffLoader`'s properties. */
 const withContext = (dataFunction: DataFunction): DataFunction =>
   Object.assign(async (args: LoaderFunctionArgs) => {
     const context = await fill(args.context, args.request);

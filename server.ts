@@ -1,9 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/*
- * The process of `npm start`. What it is for (ROLE) decides which code is loaded at all; each half reads its configuration itself, and names
- * a ROLE that there is none of as well.
- */
+/* Entry of `npm start`. ROLE decides which code is loaded. */
 const built = import.meta.url.endsWith('.js');
 const path = process.env.ROLE?.trim() === 'admin-api' ? 'admin-api' : 'dashboard';
 const file = built ? `./${path}.js` : path === 'admin-api' ? './admin-api/main.ts' : './dashboard.ts';

@@ -4,7 +4,7 @@ import { tierOf } from './scripts/lib/tiers.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-// Not vite.config.ts: Remix's plugin is for building and serving, and does not run inside vitest.
+// Separate, since Remix's plugin does not run in vitest.
 export default defineConfig({
   resolve: {
     alias: {
@@ -14,9 +14,9 @@ export default defineConfig({
     },
   },
   test: {
-    // Files share what they have loaded: none changes what another could see, and loading every module for every file took a third of the time.
+    // Tests share modules: reloading them took a third of the time.
     isolate: false,
-    // Not the 5 s of vitest: a machine may be slow.
+    // For slow machines.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -27,7 +27,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Each file has a database of its own.
+          // One database per file.
           name: 'pglite',
           ...tierOf('tests/admin-api/*.test.ts'),
           globalSetup: ['tests/admin-api/support/empty-data-dir.ts'],
@@ -37,10 +37,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The same tests on a PostgreSQL server.
           name: 'postgres',
           ...tierOf('tests/admin-api/**/*.test.ts', [
-            '**/{process,pglite,demo,crash,full-disk}.slow.test.ts', // what only the embedded database has
+            '**/{process,pglite,demo,crash,full-disk}.slow.test.ts', // only for the embedded database
           ]),
           globalSetup: ['tests/admin-api/support/postgres.ts'],
           maxWorkers: 2,
@@ -52,11 +51,11 @@ export default defineConfig({
           name: 'requests',
           ...tierOf('tests/requests/**/*.test.ts'),
           globalSetup: ['tests/support/global-setup.ts'],
-          // Node loads the build itself, as in production.
+          // As in production.
           server: { deps: { external: [/\/build\/remix\//] } },
           testTimeout: 90_000,
           hookTimeout: 240_000,
-          // Each file has a product of its own. Three at once on two cores: some wait for the end of a time limit.
+          // Each file starts a product; some only wait.
           maxWorkers: 3,
         },
       },

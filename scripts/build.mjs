@@ -1,6 +1,5 @@
-// The production build. build/ holds all that production needs: Remix (browser and server) in build/remix, an entry file for each process,
-// the chunks they share, and in build/node_modules the few packages that cannot be bundled. What a process reads from beside its own
-// module lies beside the bundle (decision 0045).
+// Builds for production: build/ contains the bundles and the packages that cannot be bundled (decision
+// 0045).
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './lib/bundle.mjs';
@@ -13,7 +12,6 @@ import { mustWork, runTool } from './lib/run.mjs';
 
 const at = (/** @type {string} */ path) => join(root, path);
 
-/** What Node starts or loads by name, each with its source. */
 const entries = {
   server: 'server.ts',
   dashboard: 'dashboard.ts',
@@ -21,23 +19,26 @@ const entries = {
   admin: 'admin.ts',
   preview: 'preview.ts',
   'tracks-worker': 'shared/media/tracks-worker.mjs',
-  // Apart, so that an image can do without it (Dockerfile).
+  // Separate, so that an image can omit it (Dockerfile).
   'demo-data': 'admin-api/demo/index.ts',
-  // Remix's own bundle once more, so that its pages and server.ts have one copy of each package.
+  // Bundled again, to share packages with server.ts.
   'remix/server/index': 'build/remix/server/index.js',
 };
 
-/** Packages with files that cannot be in a bundle: binaries of the platform, and PGlite's WebAssembly. */
+/** Binaries, and PGlite's WebAssembly. */
 const unbundled = ['sharp', '@node-rs/argon2', '@electric-sql/pglite'];
 
-/** Files that running code looks for beside itself; folders keep their name, files land beside the bundle. */
+/** Files that code looks for next to its module. */
 const besideTheBundle = [
   'admin-api/db/migrations',
   ...filesWith('.mjs', 'admin-api/db'),
   'admin-api/demo/files',
 ];
 
-/** @param {string} ending @param {string} folder */
+/**
+ * @param {string} ending
+ * @param {string} folder
+ */
 function filesWith(ending, folder) {
   if (!existsSync(at(folder))) return [];
   return readdirSync(at(folder))

@@ -1,6 +1,5 @@
-// Writes into package-lock.json the platform packages (a binary per system) that npm left out: it leaves one out when the registry it
-// asked lacks it, which a mirror may, and `npm ci` then rejects the whole file on every machine.
-// node scripts/complete-lock.mjs after a change of packages; with --check it only prints what is missing (tests/unit/lock-file.test.ts).
+// Adds platform packages that npm omitted because a mirror lacked them; otherwise `npm ci` fails. --check
+// only prints them (tests/unit/lock-file.test.ts).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { root } from './lib/machine.mjs';
 
@@ -8,7 +7,7 @@ const file = `${root}package-lock.json`;
 const systems = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' ');
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 
-/** Node's own way to look: beside the package, then one folder further up, and so on. */
+/** Node's resolution: upwards through node_modules. */
 function isFound(/** @type {string} */ from, /** @type {string} */ name) {
   for (let path = from; ; path = path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1))) {
     if (lock.packages[`${path ? `${path}/` : ''}node_modules/${name}`]) return true;
@@ -17,8 +16,10 @@ function isFound(/** @type {string} */ from, /** @type {string} */ name) {
 }
 
 /**
- * What npm would have written, as far as the package's name tells: system, processor and C library.
- * @param {string} name @param {string} version @param {{ dev?: boolean }} parent
+ * Returns what npm would have written.
+ * @param {string} name
+ * @param {string} version
+ * @param {{ dev?: boolean }} parent
  */
 function entryOf(name, version, parent) {
   const words = name.split(/[/-]/);

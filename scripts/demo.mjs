@@ -1,5 +1,4 @@
-// npm run demo: from a fresh clone to a working system with demo data in one command.
-// npm run demo -- --reset starts over with empty data.
+// npm run demo: builds and starts with demo data; -- --reset deletes the data first.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { checkDataDir, checkUnused, resetDataDir } from './lib/data-dir.mjs';
@@ -9,11 +8,10 @@ import { step } from './lib/run.mjs';
 
 const { env } = process;
 const port = Number(env.PORT?.trim() || 3000);
-/** Its passwords are known to everyone, so no one else's machine may reach it unless that is asked for. */
+/** Its passwords are public: local access only by default. */
 const host = env.HOST?.trim() || '127.0.0.1';
 const dataDir = resolve(root, env.DATA_DIR?.trim() || 'data');
 
-/** Throws a UserError when we cannot listen where we want to, saying what to do. */
 async function checkPort() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new UserError(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
@@ -29,10 +27,7 @@ async function checkPort() {
   }
 }
 
-/**
- * Says where it is and how to sign in.
- * @param {{ address: string, signIns: { email: string, password: string, note?: string }[] }} ready
- */
+/** @param {{ address: string, signIns: { email: string, password: string, note?: string }[] }} ready */
 function welcome({ address, signIns }) {
   const widest = Math.max(0, ...signIns.map(({ email }) => email.length));
   console.log(`\nThe dashboard is ready: ${address}\n`);
@@ -42,7 +37,6 @@ function welcome({ address, signIns }) {
   console.log('\nThe data is kept between starts; npm run demo -- --reset starts over. Ctrl-C stops it.');
 }
 
-/** Starts the built product and resolves with its exit status. */
 function serve() {
   const server = spawn(process.execPath, [join(root, 'build/server.js')], {
     cwd: root,
@@ -63,11 +57,10 @@ function serve() {
     server.on('message', (/** @type {any} */ message) => message?.type === 'ready' && resolved(message));
   });
   const ended = new Promise((resolved) => server.once('exit', (code) => resolved(code ?? 1)));
-  // We leave when the server has drained. A terminal sends Ctrl-C to both of us; passed on, it would be the
-  // server's second signal, which means 'now'.
+  // A terminal sends Ctrl-C to both processes; a second signal would kill the server.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));
   process.on('SIGTERM', () => server.kill('SIGTERM'));
-  // Ending npm ends the shell between npm and us as well, and we hear nothing of it.
+  // When npm ends, its shell ends without notifying this process.
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 1_000).unref();
   return { ready, ended };

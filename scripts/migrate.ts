@@ -3,7 +3,7 @@ import { takeDataDir } from '../admin-api/db/data-dir';
 import { openDatabase } from '../admin-api/db/database';
 import { exitStatus } from '../shared/exit-status';
 
-/* npm run migrate: runs new migrations on the database of `npm run dev`, which stops at them. */
+/* npm run migrate: migrates the database of `npm run dev`. */
 
 try {
   const config = await readConfig(process.env);

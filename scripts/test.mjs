@@ -1,5 +1,4 @@
-// npm test: what guards a change, on a machine with only Node and npm. npm test -- slow: the rest, which takes longer.
-// npm test -- unit browser runs the named parts; what is not a part's name goes to vitest or Playwright as a filter.
+// npm test [slow] [part…] [filter…]: filters are passed to vitest or Playwright.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -49,7 +48,7 @@ const parts = [
     name: 'types',
     title: 'Types (tsc)',
     only: 'fast',
-    // It keeps one core busy; beside it the unit tests, of which some only wait, take hardly longer.
+    // Uses one core, while some unit tests only wait.
     early: true,
     run: () => check('typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
   },
@@ -94,10 +93,7 @@ const parts = [
   },
 ];
 
-/**
- * What README.md and CONTRIBUTING.md name and no test starts, in a short form where it is long.
- * `demo`, `dev`, `start`, `preview`, `migrate`, `admin`, `admin-api` and `test:contract` have tests of their own.
- */
+/** Documented commands without tests; others have their own. */
 const documented = [
   ['bench', 'inputs'],
   ['screenshots', 'polls', '360'],
@@ -125,7 +121,6 @@ async function documentedCommands() {
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * A tool that is one check: it passes or it fails.
  * @param {string} tool
  * @param {string[]} args
  * @returns {Promise<Outcome>}
@@ -135,7 +130,12 @@ async function check(tool, args) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
 
-/** @param {string} project @param {string[]} filters @param {Tier} tier @returns {Promise<Outcome>} */
+/**
+ * @param {string} project
+ * @param {string[]} filters
+ * @param {Tier} tier
+ * @returns {Promise<Outcome>}
+ */
 async function vitest(project, filters, tier) {
   const report = join(reports, `${project}.json`);
   const { code, output } = await runTool(
@@ -151,7 +151,7 @@ async function vitest(project, filters, tier) {
     const found = JSON.parse(readFileSync(report, 'utf8'));
     for (const { name, startTime, endTime } of found.testResults)
       times.push({ file: relative(root, name), seconds: (endTime - startTime) / 1000 });
-    // A file that cannot even be loaded has no tests of its own to fail.
+    // A file that fails to load has no failed tests.
     const broken = found.testResults.filter(
       (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
     ).length;
@@ -163,7 +163,11 @@ async function vitest(project, filters, tier) {
   });
 }
 
-/** @param {string[]} filters @param {Tier} tier @returns {Promise<Outcome>} */
+/**
+ * @param {string[]} filters
+ * @param {Tier} tier
+ * @returns {Promise<Outcome>}
+ */
 async function playwright(filters, tier) {
   const report = join(reports, 'playwright.json');
   const { code, output } = await runTool(
@@ -192,7 +196,10 @@ async function playwright(filters, tier) {
   });
 }
 
-/** Of Playwright's report: all tries of all tests. @param {any} suite @returns {number} */
+/**
+ * @param {any} suite
+ * @returns {number}
+ */
 const secondsOf = ({ specs = [], suites = [] }) =>
   sum(
     specs
@@ -200,7 +207,6 @@ const secondsOf = ({ specs = [], suites = [] }) =>
       .flatMap(({ results }) => results.map((/** @type {any} */ { duration }) => duration / 1000)),
   ) + sum(suites.map(secondsOf));
 
-/** Prints the ten files that took longest. */
 function printSlowest() {
   if (times.length < 10) return;
   const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
@@ -209,7 +215,7 @@ function printSlowest() {
 }
 
 /**
- * What a test runner's report says; a runner that failed without a failed test, or left no report, counts as one failure.
+ * A failed runner without failed tests counts as one failure.
  * @param {number} code
  * @param {string} output
  * @param {() => { passed: number, failed: number, skipped: number, flaky?: number }} read
@@ -224,20 +230,18 @@ function counted(code, output, read) {
   }
 }
 
-/** Programs of Debian's packages that some tests want; without one, those tests say that they were skipped. */
+/** Without these, some tests are skipped. */
 const helpers = () =>
   [
     { found: onPath('pdftotext'), packages: ['poppler-utils'], for: 'reading the exported PDF' },
     { found: findPostgres(), packages: ['postgresql'], for: 'the tests on a PostgreSQL server' },
-    // Some 270 MB, and a minute: whoever changes how media are stored installs it.
+    // 270 MB: optional.
     { found: findS3Server(), packages: s3Packages, for: 'media in S3', byHand: true },
   ].filter((helper) => !helper.found);
 
 /**
- * Begins to install what the chosen parts want of Debian's packages, where that can be done: npm and the parts that want none of it have
- * the time meanwhile.
+ * Installs Debian packages while other parts run.
  * @param {Part[]} chosen
- * @returns waits for it; then says what is skipped, and finds the Chromium
  */
 function beginInstalling(chosen) {
   const wantsBrowser = chosen.some((part) => part.browser);
@@ -266,8 +270,10 @@ const summary = ({ passed, failed, skipped, flaky }) =>
   `${passed} passed${failed ? `, ${failed} failed` : ''}${flaky ? `, ${flaky} of them at the second try` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
 
 /**
- * Whether a part needs a build: of some, only the files of the slow tier do.
- * @param {Part} part @param {string[]} filters @param {Tier} tier
+ * For some parts, only slow tests need a build.
+ * @param {Part} part
+ * @param {string[]} filters
+ * @param {Tier} tier
  */
 function needsBuild({ build, folder }, filters, tier) {
   if (build !== 'slow') return build;
@@ -290,7 +296,7 @@ await command(async () => {
     throw new UserError(
       `Name the part as well: npm test -- unit ${filters.join(' ')}\nParts: ${names.join(', ')}.`,
     );
-  // A file that is asked for runs, whichever tier it is of.
+  // A named file runs in any tier.
   const tier = asked ?? (filters.length > 0 ? 'all' : 'fast');
   const chosen =
     named.length > 0 ? named : parts.filter(({ only }) => !only || tier === 'all' || only === tier);

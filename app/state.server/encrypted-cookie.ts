@@ -3,27 +3,22 @@ import { createCookie } from '@remix-run/node';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { z } from 'zod';
 
-/** What is made, and all that is opened (ASVS 9.1.2). */
+/** The only accepted algorithms (ASVS 9.1.2). */
 const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 
-/** What an encrypted cookie held, and its number, by which it can be used up. */
 export type Opened<T> = { value: T; id: string; until: number };
 
 export type EncryptedCookie<T> = {
-  /** The cookie's value, or null when it is missing, expired or not encrypted by us. */
+  /** Null when missing, expired or invalid. */
   open(cookieHeader: string | null | undefined): Promise<Opened<T> | null>;
-  /** Set-Cookie value that carries `value`. */
   encrypt(value: T): Promise<string>;
-  /** Set-Cookie value that deletes the cookie. */
   clear(): Promise<string>;
 };
 
 /**
- * An encrypted cookie for one purpose, with a life of its own (jose, A256GCM). A cookie encrypted for one purpose cannot be
- * opened as another: each has a key of its own, derived from the secret.
+ * Creates an encrypted cookie (jose, A256GCM) with a key per purpose.
  * @param secrets the first encrypts, all decrypt
- * @param lifeSeconds enforced by the server, not only by the browser
- * @param browserSession whether the browser forgets it when it is closed
+ * @param lifeSeconds enforced by the server
  */
 export function createEncryptedCookie<S extends z.ZodType<Record<string, unknown>>>({
   name,
@@ -42,7 +37,7 @@ export function createEncryptedCookie<S extends z.ZodType<Record<string, unknown
   browserSession?: boolean;
   now?: () => number;
 }): EncryptedCookie<z.output<S>> {
-  // Imported once: from bytes jose does so for every cookie of every page.
+  // Imported once; jose would import bytes for every cookie.
   const keys = secrets.map((secret) => {
     const bytes = hkdfSync('sha256', secret, '', `sealed ${name}`, 32);
     return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
@@ -65,7 +60,7 @@ export function createEncryptedCookie<S extends z.ZodType<Record<string, unknown
           })
         ).payload;
       } catch {
-        // Another key, another purpose, too old or tampered with: all of them mean 'no cookie'.
+        // Another key or purpose, expired or tampered with.
       }
     }
     return null;

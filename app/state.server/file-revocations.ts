@@ -9,7 +9,6 @@ const Line = z.object({
   at: z.number(),
   until: z.number(),
   value: z.string().nullable(),
-  /** Who claimed it; null: it was noted. */
   claim: z.string().nullable(),
 });
 type Line = z.output<typeof Line>;
@@ -17,13 +16,12 @@ type Entry = Line & { segment: string | null };
 
 const sweepMs = 60_000;
 const hourMs = 60 * 60_000;
-/** How far clocks of several processes may differ; ms. */
+/** Max clock difference in ms. */
 const aheadMs = 5 * 60_000;
 
 /**
- * Revocations in a folder of DATA_DIR, for a dashboard without DATABASE_URL: what was ended stays ended after a restart, a crash or a kill, and
- * dashboards that share the folder agree (docs/decisions/0014). While the folder cannot be written they are stored in memory, and
- * written when it can be again.
+ * Stores revocations in DATA_DIR without a database; processes sharing it agree (docs/decisions/0014). Kept
+ * in memory while the disk fails.
  */
 export function fileRevocations({
   folder,
@@ -35,7 +33,6 @@ export function fileRevocations({
   now?: () => number;
 }): Revocations {
   const entries = new Map<string, Entry>();
-  /** What the disk did not take. */
   const unsaved = new Map<string, Line>();
   let loaded: Promise<void> | null = null;
   let sweepAt = now() + sweepMs;
@@ -48,11 +45,11 @@ export function fileRevocations({
     onLine: (json, segment) => apply(Line.parse(json), segment),
   });
 
-  /** The same for every process that reads the journal: its state follows from the lines in their order. */
+  /** Deterministic for all readers of the journal. */
   function apply(line: Line, segment: string | null): void {
     const current = entries.get(line.key);
     const isTaken = current && current.until >= line.at && current.claim !== line.claim;
-    // What a clock noted that was ahead counts as older than all else, in whichever file it lies.
+    // Times ahead of the clock count as oldest.
     const age = ({ at }: Line) => (at > now() + aheadMs ? -1 : at);
     if (line.claim !== null ? isTaken : current && age(current) > age(line)) return;
     entries.set(line.key, { ...line, segment });
@@ -75,7 +72,7 @@ export function fileRevocations({
     await Promise.all([...unsaved.values()].filter(({ until }) => until >= now()).map(store));
   }
 
-  /** Drops old files; what still counts of them is written anew before. */
+  /** Valid entries are rewritten first. */
   async function dropOutdated(): Promise<void> {
     for (const segment of await journal.outdated()) {
       const lasting = [...entries.values()].filter((e) => e.segment === segment && e.until >= now());
@@ -86,7 +83,7 @@ export function fileRevocations({
     }
   }
 
-  /** Expired entries are removed with their segment: after a clock that was ahead they count again. */
+  /** Expired entries stay until their segment is dropped, in case the clock was ahead. */
   function forgetOver(which: (entry: Entry) => boolean): void {
     for (const [key, entry] of entries) if (entry.until < now() && which(entry)) entries.delete(key);
   }
@@ -123,7 +120,7 @@ export function fileRevocations({
       await current();
       if (valid(key)) return false;
       const line = { key, at: now(), until, value: null, claim: randomUUID() };
-      // The first line for it in the journal wins, whichever process wrote it.
+      // The first line in the journal wins.
       if (await store(line)) await journal.catchUp();
       else apply(line, null);
       return entries.get(key)?.claim === line.claim;

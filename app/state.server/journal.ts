@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 
 const hourMs = 60 * 60_000;
-/** A segment is dropped when it is this old; what still counts in it is written anew before. */
+/** Valid entries are rewritten first. */
 const segmentLifeMs = 25 * hourMs;
-/** The newest segments stay whatever their age: one start with a clock that is ahead must not drop them. */
+/** A start with a wrong clock must not drop them. */
 const segmentsKept = 25;
-/** After an error the disk is tried again this much later, in milliseconds. */
+/** In milliseconds. */
 const retryMs = 5_000;
-/** So long another process may take to append a line that it has begun in the hour before. */
+/** Time another process may need to append, in ms. */
 const overlapMs = 60_000;
 
 const nameAt = (ms: number) => `${new Date(ms).toISOString().slice(0, 13)}.jsonl`;
@@ -19,10 +19,8 @@ const startOf = (name: string) => Date.parse(`${name.slice(0, 13)}:00:00Z`);
 type Pending = { text: string; settle: (stored: boolean) => void };
 
 /**
- * An append-only journal of JSON lines in a folder, one file (0600) an hour. Several processes may append to one journal: a line is written
- * by one call in append mode, each process reads what the others wrote, and all see the same order. A line begins with a line break, so that
- * one cut off by a crash or a full disk spoils no other.
- * @param onLine gets every line's JSON in order, one's own included; `segment` names its file
+ * Opens a journal of JSON lines, one file (0600) per hour. Processes append atomically and see the same
+ * order. Lines begin with a line break, so that a truncated one does not break the next.
  */
 export function createJournal({
   folder,
@@ -41,7 +39,6 @@ export function createJournal({
   let writing: Promise<void> | null = null;
   let reading: Promise<void> = Promise.resolve();
   let failing = false;
-  /** Up to when it was read. */
   let readAt = now();
   let retryAt = 0;
 
@@ -111,7 +108,7 @@ export function createJournal({
     const file = await open(path, 'r');
     try {
       const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - from), position: from });
-      // The last line may still be being written.
+      // The last line may be incomplete.
       const end = buffer.subarray(0, bytesRead).lastIndexOf(10) + 1;
       offsets.set(name, from + end);
       readLines(buffer.toString('utf8', 0, end), name);
@@ -120,7 +117,7 @@ export function createJournal({
     }
   }
 
-  /** One after the other, so that every line is read once and in order. */
+  /** Serialised, so that each line is read once and in order. */
   function read(names: () => Promise<string[]> | string[]): Promise<void> {
     reading = reading.then(async () => {
       try {
@@ -135,10 +132,8 @@ export function createJournal({
   const segments = async () => (await readdir(folder)).filter((name) => isSegment.test(name)).sort();
 
   return {
-    /** Whether what was appended last is not on disk, and it is time to try again. */
     isRetryDue: () => failing && now() >= retryAt,
 
-    /** Appends a line; resolves when it is on disk, false when it could not be stored. */
     append(json: unknown): Promise<boolean> {
       return new Promise((settle) => {
         queue.push({ text: `\n${JSON.stringify(json)}\n`, settle });
@@ -146,24 +141,21 @@ export function createJournal({
       });
     },
 
-    /** Reads everything there is. */
     load(): Promise<void> {
       readAt = now();
       return read(segments);
     },
 
-    /** Reads what was appended since, by any process. */
     catchUp(): Promise<void> {
       const at = now();
       const names: string[] = [];
-      // From the hour of the last look on: another process may have written to it after that look. A clock may have been set back.
+      // Other processes may have appended meanwhile, and the clock may have been set back.
       const from = Math.max(Math.min(readAt - overlapMs, at), at - segmentLifeMs);
       for (let hour = from - (from % hourMs); hour <= at; hour += hourMs) names.push(nameAt(hour));
       readAt = at;
       return read(() => names);
     },
 
-    /** Segments that are too old to be stored. */
     async outdated(): Promise<string[]> {
       const past = (await segments().catch(() => [])).filter((name) => startOf(name) <= now());
       return past.slice(0, -segmentsKept).filter((name) => startOf(name) < now() - segmentLifeMs);

@@ -2,28 +2,28 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { SharedDatabase } from './shared-database';
 
-/** A remembered fact: when it was noted (epoch ms) and what was noted with it. */
+/** `at` is epoch ms. */
 export type Revocation = { at: number; value: string | null };
 
 /**
- * Short-lived facts that every container must agree on: sessions that were ended, users whose access was revoked,
- * codes and forms that were used. Each is forgotten by itself at its `until` (epoch ms).
+ * Short-lived facts shared by all containers: ended sessions, revoked users, used codes and forms. `until`
+ * is epoch ms.
  */
 export type Revocations = {
-  /** Notes a fact; noting it again moves its time. */
   note(key: string, until: number, value?: string): Promise<void>;
-  /** Notes a fact unless it is noted already. @returns whether this call was the first, true for exactly one caller */
+  /**
+   * Notes a fact once.
+   * @returns true for exactly one caller
+   */
   claim(key: string, until: number): Promise<boolean>;
-  /** Those of the facts that are noted. */
   find(keys: readonly string[]): Promise<Map<string, Revocation>>;
-  /** All whose key begins so. */
   findAll(prefix: string): Promise<Map<string, Revocation>>;
   close(): Promise<void>;
 };
 
 type Entry = Revocation & { until: number };
 
-/** Revocations in memory: enough for one container, and the fallback of several while PostgreSQL cannot be reached. */
+/** Creates revocations in memory. */
 export function memoryRevocations(now: () => number = Date.now): Revocations {
   const entries = new Map<string, Entry>();
   let sweepAt = 0;
@@ -65,16 +65,12 @@ export function memoryRevocations(now: () => number = Date.now): Revocations {
   };
 }
 
-/**
- * Pause between attempts while PostgreSQL does not respond, so that pages stay quick: ten times as long as the last one took, within these
- * limits. One that refuses connections is asked again soon; one that says nothing is not; ms.
- */
+/** Pause after a failed query: ten times its duration, within these limits; ms. */
 const backoff = { times: 10, shortest: 100, longest: 5_000 };
 
-/** The database's clock (epoch ms) decides what is over: a process whose clock is wrong must not end what others noted. */
+/** A process's wrong clock must not end others' facts. */
 const databaseNow = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
-/** What this process knows, and what the database knows of later. */
 function withStored(found: Map<string, Revocation>, result: pg.QueryResult | null): Map<string, Revocation> {
   type Row = { key: string; at: string; value: string | null };
   for (const { key, at, value } of (result?.rows ?? []) as Row[]) {
@@ -85,9 +81,7 @@ function withStored(found: Map<string, Revocation>, result: pg.QueryResult | nul
 }
 
 /**
- * Revocations in PostgreSQL, so that containers side by side agree (SPEC §10.13). Everything is stored in this process
- * as well: while the database cannot be reached, each container uses its own memory, and logs that. What was noted meanwhile is
- * stored when the database is back.
+ * Creates revocations in PostgreSQL (SPEC §10.13), with memory as fallback; stores them when it is back.
  */
 export function sharedRevocations({
   database: { pool, ready, close },
@@ -101,11 +95,9 @@ export function sharedRevocations({
   const own = memoryRevocations(now);
   let backoffUntil = 0;
   let sweepAt = 0;
-  /** What the database has not been told yet, by key. */
   const unstored = new Map<string, Entry>();
   let storing: NodeJS.Timeout | undefined;
 
-  /** Runs one statement; null while the database cannot be reached. */
   async function ask(text: string, values: unknown[]): Promise<pg.QueryResult | null> {
     if (now() < backoffUntil) return null;
     const began = performance.now();
@@ -124,7 +116,7 @@ export function sharedRevocations({
     }
   }
 
-  /** Stores a fact now, or as soon as the database is back. @param late then not over one that was noted after it */
+  /** @param late never replaces a newer fact */
   async function store(key: string, entry: Entry, late = false): Promise<void> {
     unstored.set(key, entry);
     const { at, until, value } = entry;
@@ -141,7 +133,7 @@ export function sharedRevocations({
   async function storeAll(): Promise<void> {
     storing = undefined;
     for (const [key, entry] of unstored) {
-      if (storing) return; // one failed: the others come with it
+      if (storing) return; // one failed: the others follow
       await store(key, entry, true);
     }
   }
@@ -161,7 +153,7 @@ export function sharedRevocations({
         [key, now(), until - now()],
       );
       const first = result === null || result.rowCount === 1;
-      // Whoever was first may give it back; then this process must be able to claim it.
+      // The first may release it; then this process must be able to claim it.
       if (!first) await own.note(key, now() - 1);
       if (result === null) await store(key, { at: now(), until, value: null });
       return first;

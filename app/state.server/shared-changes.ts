@@ -35,7 +35,7 @@ export function shareChanges({
     onError: (error) => log.warn({ err: error }, 'changes of other dashboards are not known right now'),
   });
   return {
-    /** Never throws: the write is done, and what others have cached grows old by itself. */
+    /** Never throws: other caches expire anyway. */
     async notify(call: string): Promise<void> {
       try {
         await (await opening).publish([JSON.stringify({ from: own, call })]);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { databaseState, type StoreState } from '~shared/database-state';
 import { throttlesTable } from '~shared/throttle';
 
-/** What dashboards side by side agree on is in these tables; each can be emptied without harm to anything but that. */
+/** Each table can be emptied safely. */
 const tables = [
   `create table if not exists dashboard_marks
    (key text primary key, at bigint not null, until bigint not null, value text)`,
@@ -18,17 +18,14 @@ const tables = [
 ];
 
 /**
- * Two containers that start at the same moment, and the other one has made it: `if not exists` looked before that. PostgreSQL says so by the
- * catalogue's unique index (unique_violation), or as duplicate_table, duplicate_object, depending on how far the other one was.
+ * Another container created it at the same moment: `if not exists` does not prevent unique_violation,
+ * duplicate_table or duplicate_object.
  */
 const madeMeanwhile = new Set(['23505', '42P07', '42710']);
 
 export type SharedDatabase = ReturnType<typeof openSharedDatabase>;
 
-/**
- * The connections of a dashboard to PostgreSQL. It is not the admin API's: it may be used with a provider of another kind, and pages go on
- * without it, so that nothing waits for it longer than 2 seconds.
- */
+/** Opens the dashboards' own database. Pages work without it and wait at most 2 seconds. */
 export function openSharedDatabase({ databaseUrl, log }: { databaseUrl: string; log: Logger }) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -63,9 +60,9 @@ export function openSharedDatabase({ databaseUrl, log }: { databaseUrl: string; 
   return {
     pool,
     databaseUrl,
-    /** Makes the tables that are missing, once. @throws while the database cannot be reached */
+    /** @throws while it is unreachable */
     ready,
-    /** Returns whether it takes writes and still has the tables. @throws while it cannot be reached */
+    /** @throws while it is unreachable */
     async check(): Promise<StoreState> {
       await ready();
       return databaseState(pool, 'dashboard_marks');

@@ -1,13 +1,13 @@
 const minuteMs = 60_000;
-/** How much the clock may be corrected at once without counting as a jump; ms. */
+/** A larger correction is a jump; ms. */
 const correctionMs = 10 * minuteMs;
-/** How long the clock must run without a jump before files are deleted because of their age; ms. */
+/** In ms. */
 const trustedAfterMs = 6 * 60 * minuteMs;
 
 /**
- * Returns whether the clock has run without a jump for six hours of this process. A start or an hour with a clock that is days ahead must not
- * delete files that are not old.
- * @param elapsed time since any fixed moment, which nobody can set; ms
+ * Returns whether the clock has run without a jump for six hours, so that a wrong clock does not delete
+ * files.
+ * @param elapsed monotonic time in ms
  */
 export function createSteadyClock({
   now,

@@ -2,44 +2,40 @@ import { z } from 'zod';
 import { uploadId } from '~/lib/upload-schema';
 import { type FileKind, type UploadKind, uploadKinds } from '~shared/media/upload-kinds';
 
-/** An upload of a user that is not with the admin API yet. */
 export type Upload = {
   id: string;
-  /** Staff id of the person it belongs to; no one else sees it. */
+  /** Owner's staff id. */
   owner: string;
-  /** The file's name on the person's device; shown only. */
   name: string;
   uploadKind: UploadKind;
-  /** Known once the first bytes are here. */
+  /** Null before the first bytes. */
   kind: FileKind | null;
   mime: string | null;
   size: number;
   received: number;
-  /** All bytes are here. What they are is known (`kind`) only once they were looked into, see `arrived`. */
+  /** Not yet inspected if `kind` is null; see `arrived`. */
   complete: boolean;
-  /** Seconds; null when not known. */
+  /** Seconds. */
   duration: number | null;
-  /** See MediaFacts of read-media.ts; null when not known. */
   codecs: string | null;
-  /** Names the file on the person's device, so that another tab or sign-in can go on with it. */
+  /** Identifies the file, to resume elsewhere. */
   fingerprint: string | null;
   createdAt: string;
-  /** The admin API has made a content of it: it is kept only for a form that is sent again. */
+  /** Used by a content; needed only for a resent form. */
   used: boolean;
-  /** A draft holds it. */
   inDraft: boolean;
 };
 
 const kindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
 
-/** Version 0.1 wrote and sent an upload's kind as `door`: such uploads can still be continued after an update. */
+/** Version 0.1 stored the kind as `door`. */
 export function fromEarlierVersion(metadata: unknown): unknown {
   if (typeof metadata !== 'object' || metadata === null || !('door' in metadata)) return metadata;
   const { door, ...rest } = metadata;
   return { uploadKind: door, ...rest };
 }
 
-/** The description beside each file, in the layout that @tus/file-store wrote for earlier versions, so that tus uploads and plain forms store the same. */
+/** The layout of @tus/file-store, as in earlier versions. */
 export const Description = z.object({
   id: uploadId,
   size: z.number(),
@@ -54,16 +50,13 @@ export const Description = z.object({
       mime: z.string().nullish(),
       duration: z.string().nullish(),
       codecs: z.string().nullish(),
-      /** See fileDigest; of video and audio. */
       digest: z.string().nullish(),
-      /** Id of the content that the admin API has made of it, in the store it shares. */
+      /** The content's id, in the shared store. */
       used: z.string().nullish(),
-      /** Set once a draft holds it. */
       inDraft: z.string().nullish(),
       fingerprint: z.string().nullish(),
     }),
   ),
 });
-/** What is stored beside a file. */
 export type About = z.output<typeof Description>;
 export type UploadMetadata = z.output<typeof Description>['metadata'];

@@ -5,10 +5,7 @@ import { readHead } from '~shared/media/inspect-file';
 import { writeBuffer } from '~shared/read-multipart';
 import type { StoredUpload, UploadFiles } from './upload-files';
 
-/**
- * Uploads in one folder of this machine: a file by its id, and its description beside it.
- * @param disk tells how full the disk under a folder is
- */
+/** Stores uploads with their descriptions in a local folder. */
 export function diskFiles(
   folder: string,
   disk: (folder: string) => ReturnType<UploadFiles['space']> = statfs,

@@ -3,10 +3,7 @@ import { gate as sharedGate } from '~shared/media/gate';
 import type { UploadKind } from '~shared/media/upload-kinds';
 import { typeForKind, UploadRejected } from './inspect';
 
-/**
- * Lets bytes through once the first of them show a type the upload kind allows, and no more than `limit`.
- * @param mediaTypes see fileTypeOf
- */
+/** Passes bytes on once their type is allowed, up to `limit`. */
 export const gate = (
   uploadKind: UploadKind,
   limit: number,

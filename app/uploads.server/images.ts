@@ -1,12 +1,11 @@
 import { reencodeImage } from '~shared/media/images';
 import { UploadRejected } from './inspect';
 
-/** The type of every picture that was drawn anew. */
 export const cleanImageType = 'image/webp';
 
 /**
- * A picture drawn anew, to be stored in its place.
- * @throws {UploadRejected} 'pixels' when it is too large, 'damaged' when it cannot be drawn
+ * Re-encodes an image.
+ * @throws {UploadRejected} 'pixels' or 'damaged'
  */
 export async function cleanImage(path: string): Promise<Buffer> {
   const bytes = await reencodeImage(path);

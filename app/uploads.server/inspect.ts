@@ -4,10 +4,9 @@ import { type FileType, fileTypeOf } from '~shared/media/file-type';
 import { inspectMediaFile } from '~shared/media/inspect-file';
 import type { UploadKind } from '~shared/media/upload-kinds';
 
-/** A file was not taken; the reason has a message per upload kind, see rejectionMessage. */
+/** See rejectionMessage. */
 export class UploadRejected extends Error {
   override readonly name = 'UploadRejected';
-  /** The upload kind it was sent as, where that is known. */
   uploadKind: UploadKind | null = null;
   constructor(
     readonly reason: RejectionReason,
@@ -17,14 +16,14 @@ export class UploadRejected extends Error {
   }
 }
 
-/** Also where pages, which are built apart from the process around them, have a class of their own by this name. */
+/** By name, since pages are a separate bundle with its own class. */
 export const isUploadRejected = errorNamed<UploadRejected>('UploadRejected');
 
-/** Whether the file may well be taken at another try: it is kept. */
+/** A retry may succeed: keep the file. */
 const passing: readonly RejectionReason[] = ['unreachable', 'space', 'unscanned'];
 export const isPassing = ({ reason }: UploadRejected) => passing.includes(reason);
 
-/** Whatever went wrong on the way to the disk, as a rejection with its reason. */
+/** Converts an error to a rejection. */
 export function asRejection(error: unknown): UploadRejected {
   if (isUploadRejected(error)) return error;
   const { code } = error as { code?: string };
@@ -34,8 +33,8 @@ export function asRejection(error: unknown): UploadRejected {
 export type InspectedMedia = FileType & { duration: number | null; codecs: string };
 
 /**
- * What a file is, by its first bytes; see fileTypeOf.
- * @throws {UploadRejected} 'empty', or 'type' when the upload kind does not allow such files
+ * Returns the type by the first bytes.
+ * @throws {UploadRejected} 'empty' or 'type'
  */
 export async function typeForKind(
   head: Uint8Array,
@@ -49,8 +48,8 @@ export async function typeForKind(
 }
 
 /**
- * Reads a video's or audio's duration and codecs, and whether a container that may hold both has no pictures.
- * @throws {UploadRejected} 'damaged' for half an MP4, 'type' when only the first bytes look like media
+ * Reads duration, codecs and whether there is video.
+ * @throws {UploadRejected} 'damaged' or 'type'
  */
 export async function inspectMedia(path: string, type: FileType): Promise<InspectedMedia> {
   const found = await inspectMediaFile(path, type.mime);

@@ -8,10 +8,7 @@ import { isUploadRejected } from './inspect';
 
 type Uploads = Pick<AppLoadContext, 'uploads'>;
 
-/**
- * The files a rejected form brought along, by field: they stay in the upload store, so the form shows them as
- * kept and nothing has to be sent twice.
- */
+/** Returns a rejected form's files, which stay uploaded. */
 export async function pendingFiles(
   context: Uploads,
   staff: { id: string },
@@ -26,10 +23,7 @@ export async function pendingFiles(
   return pending;
 }
 
-/**
- * The facts of a pending file that its form shows; null when there is none such. While the store does not respond nothing but its id is known:
- * the form keeps it, so that sending it again is enough.
- */
+/** Returns a pending file, or null; only its id while the store is unavailable. */
 export async function pendingFile(
   { uploads }: Uploads,
   staff: { id: string },
@@ -49,9 +43,8 @@ export async function pendingFile(
 }
 
 /**
- * The file that a form's field names.
- * @param id what the field holds: an upload's id, or nothing where no file was chosen
- * @returns `issue`: a message for the field, when there was a file and it cannot be used now
+ * Returns the file of a field.
+ * @returns `issue`: the error of an unusable file
  */
 export async function chosenFile(
   { uploads }: Uploads,

@@ -1,13 +1,12 @@
 import type { Request } from 'express';
 import { isTooManyParts, readMultipart } from '~shared/read-multipart';
 
-/** So much of a body is looked through for its texts, in bytes; files come after them in our forms. */
+/** In bytes; our forms send files last. */
 const maxBytes = 2 * 1024 * 1024;
 
 /**
- * The text fields at the start of a multipart form whose session has ended, to be stored for its owner (forms.server/unsent.ts). Of a
- * file that was chosen only the name is there, its bytes are passed over; a body that is no form gives nothing.
- * @throws {MultipartError} when it has too many fields
+ * Reads the text fields of a signed-out form (forms.server/unsent.ts); files are skipped.
+ * @throws {MultipartError}
  */
 export async function readTexts(req: Request): Promise<FormData> {
   const form = new FormData();

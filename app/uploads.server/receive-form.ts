@@ -12,12 +12,12 @@ import { isUploadRejected } from './inspect';
 import { readTexts } from './read-texts';
 import type { Uploads } from './store';
 
-/** Whether a role may change anything at all; only then a file is taken in before the route's own guard speaks. */
+/** Whether a role may change anything; otherwise no file is accepted. */
 export function mayUpload(role: string): boolean {
   return allCapabilities.some((capability) => capability.startsWith('manage-') && can(role, capability));
 }
 
-/** Returns why a form is too large; null where it was rejected for another reason. */
+/** Null: rejected for another reason. */
 function tooMuchMessage(error: unknown): string | null {
   if (isTooManyParts(error)) return tooManyFieldsMessage;
   return error instanceof MultipartError && error.reason === 'too much text' ? tooLargeMessage : null;
@@ -29,15 +29,12 @@ type Options = {
   uploads: Uploads;
   contextOf: (req: Request) => AppLoadContext | undefined;
   log: Logger;
-  /** Takes the usual limit of time away from a request that brings files. */
   bodyMayTakeLong?: (res: Response) => void;
 };
 
 /**
- * Receives multipart forms on dashboard pages before Remix sees them: Remix would hold a whole file in memory.
- * Texts go into `context.receivedForm`; each file is streamed into the upload store and its field holds the
- * upload's id, or a rejection with its reason. Who may not change anything gets the route's own response, and
- * their body is not read.
+ * Receives multipart forms before Remix, which would buffer files in memory. Files are streamed to the
+ * store; their fields hold an id or a rejection. Not read without permission.
  */
 export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Options): RequestHandler {
   return async (req, res, next) => {
@@ -50,7 +47,7 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
     const forget = () => void uploads.remove(context.staff?.id ?? '', ...taken.keys());
     try {
       if (!context.staff || !mayUpload(context.staff.role)) {
-        // What was typed while the session ended is stored for its owner.
+        // The text is stored for its author.
         const isStored = !context.staff && (await context.draftKey()) !== null;
         context.receivedForm = isStored ? await readTexts(req) : new FormData();
         return next();
@@ -65,13 +62,13 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
       const [status, message] = tooMuch ? [413, tooMuch] : [400, notReadable];
       return void res.status(status).set('Connection', 'close').type('text').send(message);
     }
-    // A redirect means that the form was carried out (or was a second sending): its files are used up.
+    // A redirect means success: the files are used.
     res.once('finish', () => isRedirectStatus(res.statusCode) && !context.keepReceivedFiles && forget());
     next();
   };
 }
 
-/** The file of an earlier submission is used where no new one was chosen; otherwise it is deleted. */
+/** A new file replaces the earlier one. */
 async function takePending(form: FormData, owner: string, uploads: Uploads): Promise<void> {
   for (const field of Object.keys(kindOfField)) {
     const pending = form.get(pendingFieldOf(field));
@@ -82,21 +79,20 @@ async function takePending(form: FormData, owner: string, uploads: Uploads): Pro
   }
 }
 
-/** A small file of text, which a form takes as text; without one, that it is too large. */
 async function readTextFile(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // The rest is passed over: the form goes on behind it.
+    // Read on: other fields follow.
     if (bytes <= textFile.maxBytes) chunks.push(chunk);
   }
   return bytes > textFile.maxBytes ? rejectedField('size') : decodeText(Buffer.concat(chunks));
 }
 
 /**
- * @param taken gets the digests of uploads by their ids as they are made, also when this throws
- * @throws when the body is no multipart form, breaks off or has more text than any form of ours
+ * @param taken filled also when this throws
+ * @throws for an invalid, truncated or too large body
  */
 async function readForm(
   req: Request,
@@ -124,7 +120,7 @@ async function readForm(
         taken.set(upload.id, upload.digest);
         form.set(field, upload.id);
       } catch (error) {
-        // A rejected file is an error of its field; the rest of the form is kept.
+        // A rejected file is a field error.
         stream.resume();
         form.set(field, rejectedField(isUploadRejected(error) ? error.reason : 'broken'));
       }

@@ -22,19 +22,16 @@ import { headBytes } from '~shared/media/type-by-bytes';
 import { isUploadRejected, UploadRejected } from './inspect';
 import type { StoredUpload, UploadFiles } from './upload-files';
 
-/** Bytes of a piece at most: what a request holds in memory. A piece of this length can be copied inside the store (Bucket.compose). */
+/** Held in memory; the min size for Bucket.compose. */
 const pieceBytes = 5 * 1024 * 1024;
 
-/** Bytes of this machine's disk that stay free beside the copy of a file that is looked into. */
+/** Bytes. */
 const reserved = 64 * 1024 * 1024;
 
-/** No file is looked into for so long: what is older was left by a crash; in milliseconds. */
+/** Older copies are left by a crash; in milliseconds. */
 const copyAge = 60 * 60_000;
 
-/**
- * A store that hangs is not asked again for as long as it let us wait, at most so many milliseconds: a request makes several calls, and each of
- * them would wait.
- */
+/** Pauses as long as the store hung, at most this; ms. */
 const longestPause = 10_000;
 
 const binary = 'application/octet-stream';
@@ -102,7 +99,7 @@ export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
   }
 
   return {
-    // Nothing to make: an upload without bytes is its description.
+    // An empty upload is just its description.
     create: async () => {},
     writer: (id, start = 0) =>
       new PieceWriter(start, (at, bytes) =>
@@ -133,7 +130,7 @@ export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
       try {
         await pipeline(bytesOf(sources), createWriteStream(path, { flags: 'wx' }));
         const found = await look(path);
-        // What comes later, from a request that hung, is not part of what was looked into.
+        // Pieces of a hung request are not part of it.
         const list = sources.map(({ key }) => key.slice(key.lastIndexOf('/') + 1));
         if (!isClean(names))
           await save(`${dataPrefix}${id}/${wholeName}`, JSON.stringify(list), 'application/json');
@@ -155,7 +152,7 @@ export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
         { objectMode: false, highWaterMark: 256 * 1024 },
       ),
     async remove(id) {
-      // The description first: what is left if this ends halfway is swept as an upload without one.
+      // First, so that the cleanup finds an interrupted removal.
       await call(() => bucket.remove(`${infoPrefix}${id}`));
       const names = await namesOf(id);
       for (let at = 0; at < names.length; at += 20)
@@ -198,13 +195,11 @@ export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
   };
 }
 
-/** Gathers bytes into pieces and stores each when it is full, and the last one at the end. */
 class PieceWriter extends Writable {
   #held: Buffer[] = [];
   #heldBytes = 0;
   #at: number;
   readonly #store: (start: number, bytes: Buffer) => Promise<void>;
-  /** Bytes that are stored. */
   bytesWritten = 0;
 
   constructor(start: number, store: (start: number, bytes: Buffer) => Promise<void>) {
@@ -224,7 +219,6 @@ class PieceWriter extends Writable {
     this.#flush(1).then(() => done(), done);
   }
 
-  /** Stores what is held, as long as it is at least so many bytes. */
   async #flush(least: number): Promise<void> {
     let held = Buffer.concat(this.#held);
     while (held.length >= least) {

@@ -25,12 +25,11 @@ import type { UploadFiles } from './upload-files';
 import { beginOf, newUploadId } from './upload-ids';
 import type { VirusScan } from './virus-scan';
 
-/** The files on their way to the admin API, in one place whichever way they came in. */
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
- * @param files where they lie until they are passed on
- * @param maxBytes what MAX_UPLOAD_MB allows; an upload kind may allow less
+ * Creates the store of uploads.
+ * @param maxBytes MAX_UPLOAD_MB; kinds may have lower limits
  */
 export function createUploads({
   files,
@@ -46,25 +45,21 @@ export function createUploads({
   files: UploadFiles;
   maxBytes: number;
   log: Logger;
-  /** What dashboards know together; left out: this one is alone. */
+  /** Shared by dashboards; default: in memory. */
   facts?: Revocations;
-  /** Keeps work on files that dashboards share to one of them. */
+  /** Ensures that one dashboard works at a time. */
   alone?: RunAlone;
-  /** Whether the files are in the store that an admin API names in its capabilities. */
   isSharedWith?: (storeId: string | null) => boolean;
-  /** MIME types of video and audio that the admin API takes; null: any. */
+  /** Null: any. */
   mediaTypes?: () => Promise<readonly string[] | null>;
-  /** Looks for viruses; null: no one does. */
   scan?: VirusScan | null;
   now?: () => number;
 }) {
-  /** What is said of an upload, of any user, without looking how much of it has arrived. */
   async function about(id: string): Promise<About | null> {
     if (!uploadId.safeParse(id).success) return null;
     return Description.safeParse(await files.description(id)).data ?? null;
   }
 
-  /** @param known what need not be asked for again */
   async function read(id: string, known: { about?: About; received?: number } = {}): Promise<Upload | null> {
     const described = known.about ?? (await about(id));
     const received = described && (known.received ?? (await files.size(id)));
@@ -92,13 +87,9 @@ export function createUploads({
   const write = (id: string, size: number, createdAt: string, metadata: UploadMetadata) =>
     files.describe(id, { id, size, offset: 0, metadata, creation_date: createdAt });
 
-  /** Forms that are coming in right now: how many bytes each still needs. */
   const coming = new Set<() => number>();
 
-  /**
-   * Whether `bytes` more fit beside what was begun and has not all arrived: 5 % of the disk, at most 1 GiB, stay free
-   * for everything else (REL-11).
-   */
+  /** 5 % of the disk, at most 1 GiB, stay free (REL-11). */
   async function hasSpaceFor(bytes: number): Promise<boolean> {
     const space = await files.space();
     if (!space) return true;
@@ -118,7 +109,6 @@ export function createUploads({
     ).filter((upload) => upload !== null);
   }
 
-  /** All uploads of a person, newest first. */
   async function ofOwner(owner: string): Promise<Upload[]> {
     return (await all(beginOf(owner)))
       .filter((upload) => upload.owner === owner && !upload.used)
@@ -137,8 +127,8 @@ export function createUploads({
 
   const settling = new Map<string, Promise<Upload>>();
   /**
-   * Looks into a file whose bytes are all here and notes what it is; once, however many ask meanwhile.
-   * @throws {UploadRejected} when its upload kind does not allow it; it is then deleted
+   * Inspects a complete file, once.
+   * @throws {UploadRejected} after deleting it
    */
   function settle(id: string): Promise<Upload> {
     const running = settling.get(id) ?? inspectFile(id).finally(() => settling.delete(id));
@@ -159,7 +149,7 @@ export function createUploads({
             digest: await fileDigest(path),
           }))
         : { ...type, duration: null, codecs: null };
-      // A film without pictures is sound, which a banner cannot be.
+      // Media without video is valid, but not for a banner.
       if (!ruleOf(upload.uploadKind).kinds.includes(found.kind)) throw new UploadRejected('type');
       let { size } = upload;
       if (type.kind === 'image') {
@@ -169,7 +159,7 @@ export function createUploads({
         size = drawn.length;
       }
       if (wrongEnding(upload.name, found.kind) !== null) throw new UploadRejected('name');
-      // Cancelled meanwhile: nothing of it comes back.
+      // Cancelled meanwhile.
       if (!(await read(id))) throw new UploadRejected('broken');
       const { owner, name, uploadKind, fingerprint, createdAt } = upload;
       const duration = found.duration === null ? null : String(found.duration);
@@ -182,14 +172,13 @@ export function createUploads({
     }
   }
 
-  /** Removes an upload of whomever; what cannot be removed now is swept later. */
+  /** Failures are left to the cleanup. */
   const forget = (id: string) =>
     files.remove(id).catch((err: unknown) => log.warn({ err, upload: id }, 'upload not removed'));
 
   /**
-   * Takes a file from a stream with constant memory.
-   * @returns the upload, and a digest of the file's name and bytes as they came
-   * @throws {UploadRejected} and leaves nothing behind; the rest of the stream is then still to be read
+   * Streams a file into the store.
+   * @throws {UploadRejected} after cleaning up; the rest of the stream must still be read
    */
   async function receive(
     source: Readable,
@@ -204,7 +193,6 @@ export function createUploads({
       name: string;
       uploadKind: UploadKind;
       expected: number;
-      /** Uploads that the same form brought. */
       beside?: readonly string[];
     },
   ): Promise<Upload & { digest: string }> {
@@ -218,7 +206,7 @@ export function createUploads({
     const closed = new Promise<void>((done) => file.once('close', () => done()));
     const left = () => Math.max(0, expected - file.bytesWritten);
     coming.add(left);
-    // Not one pipeline: the source is a part of a request whose rest has to be read also when this one fails.
+    // Not a pipeline: the rest of the request must be read also on errors.
     const cut = (error: Error) => checked.destroy(error);
     const hash = createHash('sha256').update(JSON.stringify(name));
     const digest = (chunk: Buffer) => void hash.update(chunk);
@@ -231,7 +219,7 @@ export function createUploads({
       return { ...(await settle(id)), digest: hash.digest('base64url') };
     } catch (error) {
       source.unpipe(checked);
-      // Closed before it is removed: it could appear after that.
+      // Before removal: it could be created later.
       file.destroy();
       await closed;
       await forget(id);
@@ -257,20 +245,18 @@ export function createUploads({
     open: (id: string) => files.read(id),
     isSharedWith,
 
-    /** An upload of any user: for the tus handler, never for a page. */
+    /** Of any user: for the tus handler only. */
     describe: read,
     about,
 
-    /** A person's upload; null when there is none by this id or it is another user’s. */
     async find(owner: string, id: string): Promise<Upload | null> {
       const upload = await read(id);
       return upload?.owner === owner ? upload : null;
     },
 
     /**
-     * A person's upload of this kind that has arrived whole; null when there is none such. One whose last bytes came just
-     * before a crash is looked into now: nothing is passed on unseen.
-     * @throws {UploadRejected} that is passing, see isPassing
+     * Returns a complete upload, inspected now if a crash prevented it.
+     * @throws {UploadRejected} if temporary, see isPassing
      */
     async arrived(owner: string, id: string, uploadKind: UploadKind): Promise<Upload | null> {
       const upload = await read(id);
@@ -284,7 +270,6 @@ export function createUploads({
 
     list: ofOwner,
 
-    /** Notes that a draft holds these uploads of a person, so that they do not make way for new ones; ids that are none of theirs are passed over. */
     async keepForDraft(owner: string, ...ids: string[]): Promise<void> {
       for (const id of ids) {
         const described = await about(id).catch(() => null);
@@ -296,15 +281,12 @@ export function createUploads({
       }
     },
 
-    /** Removes an upload of a person; one that is not theirs is passed over. @throws {UploadRejected} 'unreachable' */
+    /** @throws {UploadRejected} 'unreachable' */
     async cancel(owner: string, id: string): Promise<void> {
       if ((await read(id))?.owner === owner) await files.remove(id);
     },
 
-    /**
-     * Removes uploads of a person that are used up; ids that are none of theirs (also '' and undefined) are passed over. What cannot be removed
-     * now is swept later: nothing that was saved fails for it.
-     */
+    /** Ignores other users' ids; failures are left to the cleanup. */
     async remove(owner: string, ...ids: (string | undefined)[]): Promise<void> {
       for (const id of ids) {
         const upload = id ? await read(id).catch(() => null) : null;
@@ -312,7 +294,6 @@ export function createUploads({
       }
     },
 
-    /** Removes expired uploads, and files that a crash left without their description; not while another dashboard is at it. */
     async sweep(): Promise<number> {
       let swept = 0;
       await files.tidy();

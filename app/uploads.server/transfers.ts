@@ -3,16 +3,13 @@ import type { Transfer } from '~/lib/upload-status';
 import { errorNamed } from '~/remix-adapter.server';
 import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 
-/** How long an outcome can be asked for, in milliseconds. */
+/** In milliseconds. */
 const rememberMs = 10 * 60_000;
-/** How often others are told of the progress, and after which silence the process at work is taken for dead; in milliseconds. */
+/** Interval of progress, and timeout of a dead process; ms. */
 const tellMs = 500;
 const aliveMs = 10_000;
 
-/**
- * Uploads on their way to the admin API: each at most once at a time, with its progress for whoever asks, at any dashboard.
- * @param facts what the dashboards know together
- */
+/** Sends uploads to the admin API, each once at a time, with progress for all dashboards. */
 export function createTransfers(facts: Revocations = memoryRevocations()) {
   const claimOf = (id: string) => `upload passed on ${id}`;
   const progressOf = (id: string) => `upload progress ${id}`;
@@ -22,17 +19,12 @@ export function createTransfers(facts: Revocations = memoryRevocations()) {
   };
 
   return {
-    /** By upload id; null when nothing was passed on, or long ago. */
     async of(id: string): Promise<Transfer | null> {
       const told = (await facts.find([progressOf(id)])).get(progressOf(id))?.value;
       return told ? JSON.parse(told) : null;
     },
 
-    /**
-     * Passes an upload on.
-     * @param send gets what it is to call with the bytes sent so far
-     * @throws what `send` throws; {TransferRunning} when it is being sent already (a second tab, another form)
-     */
+    /** @throws {TransferRunning} for a second tab or form */
     async run<R>(
       id: string,
       send: (onSent: (sent: number, total: number) => void) => Promise<R>,
@@ -56,7 +48,6 @@ export function createTransfers(facts: Revocations = memoryRevocations()) {
         throw error;
       } finally {
         clearInterval(ticking);
-        // What was told last stays.
         await telling;
         await tell(id, now);
         await facts.note(claimOf(id), 0);
@@ -65,7 +56,6 @@ export function createTransfers(facts: Revocations = memoryRevocations()) {
   };
 }
 
-/** The upload is being passed on by another form at this moment. */
 export class TransferRunning extends Error {
   override readonly name = 'TransferRunning';
   constructor() {
@@ -73,7 +63,7 @@ export class TransferRunning extends Error {
   }
 }
 
-/** Also where pages have a class of their own by this name. */
+/** By name, since pages are a separate bundle with its own class. */
 export const isTransferRunning = errorNamed<TransferRunning>('TransferRunning');
 
 const failed = 'Upload failed, try again.'; // SPEC §8 Contents

@@ -13,7 +13,7 @@ import type { Uploads } from './store';
 import { Interrupted, TusStore } from './tus-store';
 import { newUploadId } from './upload-ids';
 
-/** What a browser may say of a file it is about to send; anything else is dropped. */
+/** Other metadata is dropped. */
 const Announced = z.preprocess(
   fromEarlierVersion,
   z.object({
@@ -26,10 +26,7 @@ const Announced = z.preprocess(
 
 type Rejected = { status_code: number; body: string };
 
-/**
- * `/uploads/*`: resumable uploads (tus 1.0) into the same store as plain forms. An upload belongs to the person
- * who began it and can be taken up again within seven days, also after a restart or a new sign-in.
- */
+/** Serves `/uploads/*`: resumable uploads (tus 1.0) of a user, for seven days. */
 export function tusHandler({
   uploads,
   contextOf,
@@ -39,7 +36,6 @@ export function tusHandler({
   uploads: Uploads;
   contextOf: (req: ExpressRequest) => AppLoadContext | undefined;
   log: Logger;
-  /** Takes the usual limit of time away from a request that brings a chunk. */
   bodyMayTakeLong?: (res: ExpressResponse) => void;
 }): RequestHandler {
   const staffOf = (request: { runtime?: { node?: { req: unknown } } }) => {
@@ -84,12 +80,12 @@ export function tusHandler({
     onIncomingRequest: async (request, id) => {
       const staff = staffOf(request);
       if (request.method === 'POST') return;
-      // Another user’s upload is as good as none.
+      // Another user's upload is 404.
       const about = await store.about(id);
       if (about?.metadata.owner !== staff.id)
         throw { status_code: 404, body: 'This upload does not exist any more.' } satisfies Rejected;
       store.giveWay(id);
-      // Its last bytes came just before a crash: no one has looked into it.
+      // A crash prevented its inspection.
       if (request.method !== 'HEAD' || about.metadata.kind) return;
       if ((await uploads.describe(id, { about }))?.complete) await settled(id, about.metadata.uploadKind);
     },
@@ -106,7 +102,7 @@ export function tusHandler({
     },
   });
 
-  /** @throws {Rejected} with the message of the upload kind; the upload is then deleted */
+  /** @throws {Rejected} after deleting it */
   async function settled(id: string, uploadKind: UploadKind): Promise<void> {
     try {
       await uploads.settle(id);
@@ -132,7 +128,7 @@ export function tusHandler({
   };
 }
 
-/** The request as @tus/server takes it; its body is for TusStore, which has the request itself. */
+/** TusStore reads the body. */
 function withoutBody(req: ExpressRequest, res: ExpressResponse) {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers))

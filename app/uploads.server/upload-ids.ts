@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the ids of a person's uploads begin with, so that a store can list them without everyone else's. */
+/** Returns the prefix of a user's uploads, to list them. */
 export const beginOf = (owner: string) => createHash('sha256').update(owner).digest('hex').slice(0, 8);
 
-/** An id for a new upload: 96 of its bits no one can guess. */
+/** Creates an id with 96 random bits. */
 export const newUploadId = (owner: string) => beginOf(owner) + randomBytes(12).toString('hex');

@@ -7,13 +7,11 @@ import { isUploadRejected } from './inspect';
 import { mayUpload } from './receive-form';
 import type { Uploads } from './store';
 
-/** Bytes of a line test that are read at most. */
+/** In bytes. */
 const maxLineTest = 2 * 1024 * 1024;
 
 /**
- * What the page's upload panel asks beside the tus protocol: `GET /uploads` lists one's own uploads, so that another tab,
- * browser or sign-in can go on with them; `GET /uploads/:id/status` tells how far one is; `POST /uploads/line` takes
- * some bytes and throws them away, to see how fast the line is.
+ * Serves `GET /uploads` (own uploads), `GET /uploads/:id/status`, and `POST /uploads/line` (speed test).
  */
 export function uploadStatus({
   uploads,
@@ -31,7 +29,6 @@ export function uploadStatus({
     res.locals.owner = staff.id;
     next();
   });
-  /** While the store of files does not respond the answer says so. */
   const telling =
     (answer: (req: Request, res: Response) => Promise<unknown>): RequestHandler =>
     (req, res, next) => {
@@ -58,7 +55,7 @@ export function uploadStatus({
       const id = String(req.params.id);
       const transfer = await uploads.transfers.of(id);
       const upload = transfer?.state === 'done' ? null : await uploads.find(res.locals.owner, id);
-      // What was passed on is gone, but for its outcome: an id no one can guess.
+      // Sent uploads are gone, but their outcome is stored.
       if (!upload && transfer?.state !== 'done') return res.status(404).type('text').send('Not found');
       res.json({ transfer });
     }),

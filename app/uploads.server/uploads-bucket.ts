@@ -4,9 +4,8 @@ import type { S3Settings } from '~shared/media/s3-settings';
 import { dataPrefix } from '~shared/media/staged-uploads';
 
 /**
- * The bucket of uploads in flight. Wrong settings come out at the start; a store that is only down is no reason not to start: the pages do
- * without it, and who uploads is told.
- * @throws {BucketUnusable} with one clear line when the settings are wrong
+ * Opens the bucket of uploads. An outage does not prevent the start.
+ * @throws {BucketUnusable} for invalid settings
  */
 export async function openUploadsBucket(settings: S3Settings, log: Logger): Promise<Bucket> {
   try {

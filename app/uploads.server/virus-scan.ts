@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { UploadRejected } from './inspect';
 
-/** How long clamd may say nothing; ms. It looks into a large file once all of it is there. */
+/** In ms; clamd scans after the last byte. */
 const silentMs = 120_000;
 
-/** Looks for viruses in a file. @throws {UploadRejected} 'infected', or 'unscanned' where that could not be found out */
+/** @throws {UploadRejected} 'infected' or 'unscanned' */
 export type VirusScan = (path: string) => Promise<void>;
 
 /**
- * A scan by a ClamAV daemon (`INSTREAM` of clamd(8)), in constant memory: the libraries for it hold a whole film.
+ * Creates a scan by clamd (`INSTREAM`), streamed: existing libraries buffer the file.
  * @param url tcp://host:port
  */
 export function createVirusScan(url: string, log: Logger): VirusScan {
@@ -35,7 +35,6 @@ export function createVirusScan(url: string, log: Logger): VirusScan {
   };
 }
 
-/** Sends a file to clamd. @returns what it says of it */
 async function ask(host: string, port: number, path: string): Promise<string> {
   const socket = connect({ host, port });
   socket.setTimeout(silentMs, () => socket.destroy(new Error('The virus scanner says nothing.')));
@@ -44,14 +43,13 @@ async function ask(host: string, port: number, path: string): Promise<string> {
   const ended = new Promise<void>((done, fail) => {
     socket.once('end', done).once('error', fail);
   });
-  // It may end the conversation before it has all of a file: that it is too large for it, for one.
+  // clamd may respond before it has the full file, e.g. when too large.
   const sent = pipeline(Readable.from(framed(path)), socket, { end: false });
   await Promise.race([ended, sent.then(() => ended)]).finally(() => socket.destroy());
   sent.catch(() => {});
   return Buffer.concat(said).toString().replace(/\0.*$/s, '').trim();
 }
 
-/** The bytes of a file as clamd takes them: each piece after its length, an empty one at the end. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)

@@ -1,21 +1,20 @@
-// A Chromium for the browser tests and the screenshots: the machine's own where there is one.
 import { existsSync } from 'node:fs';
 import { canInstallDebianPackages, onPath, UserError } from './machine.mjs';
 import { run, runTool, step } from './run.mjs';
 
-/** The headless shell: it starts in a quarter of the time of the full browser, with half the memory. */
+/** The headless shell starts faster, with half the memory. */
 export const chromiumPackage = 'chromium-headless-shell';
 const names = [chromiumPackage, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * A Chromium that is on PATH, or that CHROMIUM_PATH names.
+ * Returns the Chromium of CHROMIUM_PATH or PATH.
  * @returns {string | null} its path, as it is named
  */
 export const chromiumOnPath = () =>
   process.env.CHROMIUM_PATH || (names.map(onPath).find((path) => path !== null) ?? null);
 
 /**
- * Finds a Chromium without installing anything: CHROMIUM_PATH, else one on PATH, else Playwright's own.
+ * Finds an installed Chromium.
  * @returns {Promise<string | null>} its path
  */
 export async function findChromium() {
@@ -31,12 +30,12 @@ export async function findChromium() {
     const own = chromium.executablePath();
     return existsSync(own) ? own : null;
   } catch {
-    return null; // Playwright is not installed, so neither is its browser
+    return null; // Playwright is not installed
   }
 }
 
 /**
- * Finds a Chromium, or installs one: Debian's package when we may, else Playwright's download.
+ * Finds or installs a Chromium.
  * @returns {Promise<string>} its path; throws a UserError that says what to do when every way failed
  */
 export async function ensureChromium() {
@@ -59,7 +58,7 @@ export async function ensureChromium() {
 let listsAreFresh = false;
 
 /**
- * Installs Debian packages, best effort; needs canInstallDebianPackages.
+ * Installs Debian packages; needs canInstallDebianPackages.
  * @param {string[]} names
  * @returns {Promise<boolean>} whether apt-get said it worked
  */
@@ -71,7 +70,7 @@ export async function installDebianPackages(...names) {
 }
 
 /**
- * How to start a Chromium for tests: quiet (it asks no one outside for anything), and as root without its sandbox.
+ * Returns launch options for tests: no network requests, no sandbox as root.
  * @param {string} executablePath
  */
 export function chromiumLaunch(executablePath) {

@@ -1,4 +1,3 @@
-// DATA_DIR before the product starts: can it be used, is anyone using it, and starting over.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -8,7 +7,7 @@ import { madeInDataDir } from '../../shared/data-dir.mjs';
 import { UserError } from './machine.mjs';
 
 /**
- * Makes DATA_DIR when it is missing and tries to write in it; throws a UserError that says why it cannot be used.
+ * Creates and checks DATA_DIR; throws a UserError.
  * @param {string} dataDir
  */
 export function checkDataDir(dataDir) {
@@ -26,7 +25,7 @@ export function checkDataDir(dataDir) {
 }
 
 /**
- * Throws a UserError when a running product holds DATA_DIR, naming it.
+ * Throws a UserError when a running process uses DATA_DIR.
  * @param {string} dataDir
  */
 export async function checkUnused(dataDir) {
@@ -36,7 +35,7 @@ export async function checkUnused(dataDir) {
 }
 
 /**
- * Deletes what the product made in DATA_DIR and nothing else.
+ * Deletes only the product's files in DATA_DIR.
  * @param {string} dataDir
  */
 export function resetDataDir(dataDir) {
@@ -44,11 +43,11 @@ export function resetDataDir(dataDir) {
   try {
     rmdirSync(dataDir);
   } catch {
-    // something that is not the product’s is in it: it stays
+    // contains other files
   }
 }
 
-/** The socket by which admin-api/db/lock.ts holds the folder: inside it, or in the temp folder when its path is too long. */
+/** The socket of admin-api/db/lock.ts, in the temp folder if the path is too long. */
 function lockPath(/** @type {string} */ dataDir) {
   const inside = join(resolve(dataDir), '.lock');
   if (inside.length <= 100) return inside;
@@ -59,7 +58,6 @@ function lockPath(/** @type {string} */ dataDir) {
 }
 
 /**
- * Who answers at the lock's socket: it says who it is and hangs up.
  * @param {string} path
  * @returns {Promise<string | null>}
  */

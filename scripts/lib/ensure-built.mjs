@@ -1,5 +1,4 @@
-// What has to be there before the product can start: its packages and its build. Both are made only when
-// they are missing or older than what they are made from, so a second start costs well under a second.
+// Installs and builds only when out of date.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -17,7 +16,6 @@ import { mustWork, run, runNpm, step } from './run.mjs';
 
 const at = (/** @type {string} */ path) => join(root, path);
 
-/** Folders and files the build is made from. */
 const sources = [
   'app',
   'admin-api',
@@ -40,14 +38,14 @@ const sources = [
   'package-lock.json',
 ];
 
-/** The container has the build and no sources: there is nothing to install or build there. */
+/** The container has no sources. */
 const hasSources = () => existsSync(at('server.ts')) && existsSync(at('app'));
 
-/** Installs the packages of the lock file when they are missing or other than the lock file says. */
+/** Installs packages if the lock file changed. */
 export async function ensureInstalled() {
   if (!hasSources() || installed()) return;
   await step('Installing packages', async () => {
-    // Where NODE_ENV says production, npm would leave out what builds and tests the product.
+    // NODE_ENV=production would omit build tools.
     const result = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     mustWork(result, 'Installing the packages failed (npm ci). npm says:');
     writeFileSync(at('node_modules/.installed-lock'), hashOf(['package-lock.json']));
@@ -57,16 +55,16 @@ export async function ensureInstalled() {
 function installed() {
   const folder = lstatSync(at('node_modules'), { throwIfNoEntry: false });
   if (!folder) return false;
-  if (folder.isSymbolicLink()) return true; // shared with another checkout, which keeps it up to date
+  if (folder.isSymbolicLink()) return true; // shared with another checkout
   const record = statSync(at('node_modules/.package-lock.json'), { throwIfNoEntry: false });
   if (!record) return false;
   if (record.mtimeMs >= statSync(at('package-lock.json')).mtimeMs) return true;
-  // A checkout touches the lock file without changing it: then our own note of the last install decides.
+  // A checkout may only touch the lock file.
   const note = at('node_modules/.installed-lock');
   return existsSync(note) && readFileSync(note, 'utf8') === hashOf(['package-lock.json']);
 }
 
-/** Builds the product when the build is missing or its sources changed since. */
+/** Builds if the sources changed. */
 export async function ensureBuilt() {
   if (!hasSources()) return;
   const stamp = sourceStamp();
@@ -78,25 +76,28 @@ export async function ensureBuilt() {
 }
 
 /**
- * A hash of everything the build is made from; also names caches made by running the build.
+ * Returns a hash of the build's sources.
  * @param {string[]} from those of its folders and files that count; all of them unless given
  */
 export function sourceStamp(from = sources) {
   return hashOf(from.flatMap(filesOf));
 }
 
-/** Notes that build/ is made from today's sources; scripts/build.mjs calls it last. */
+/** Records the built sources; scripts/build.mjs calls it last. */
 export function markBuilt() {
   writeFileSync(at('build/.stamp'), sourceStamp());
 }
 
-/** An empty build folder: nothing of an older build may be served. */
+/** Empties build/. */
 export function clearBuild() {
   rmSync(at('build'), { recursive: true, force: true });
   mkdirSync(at('build'));
 }
 
-/** @param {string} path @returns {string[]} */
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
 function filesOf(path) {
   const found = statSync(at(path), { throwIfNoEntry: false });
   if (!found) return [];

@@ -4,17 +4,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './machine.mjs';
 
-/** Where the two files are made; vite.config.ts knows the folder as `~icons`. */
+/** `~icons` in vite.config.ts. */
 export const iconsFolder = join(root, '.cache/icons');
 
-/** So many have room in the picture: the place of each is then a whole percentage, 0 to 100. */
+/** Positions are whole percentages, 0 to 100. */
 const places = 101;
 
-/** An icon's module in the package, by the name it is exported with. @param {string} name such as IconTrash */
+/** @param {string} name such as IconTrash */
 const moduleOf = (name) => join(root, `node_modules/@tabler/icons-react/dist/esm/icons/${name}.mjs`);
 
 /**
- * An icon's own name, for its class, and the lines it is drawn with.
+ * Reads an icon's name and paths.
  * @param {string} name such as IconTrash
  * @returns {{ name: string, lines: string }}
  */
@@ -25,7 +25,7 @@ export function readIcon(name) {
   if (!own || !shapes) throw new Error(`${moduleOf(name)} is not an outline icon as this script knows them.`);
   /** @type {[string, Record<string, string>][]} */
   const parsed = JSON.parse(shapes.replace(/"key": "[\w-]+"/g, '"key": ""'));
-  // All are drawn with the same line, so they can be one path.
+  // All have the same stroke, so they can be one path.
   const lines = parsed.map(([tag, { d }]) => {
     if (tag !== 'path' || !d?.startsWith('M'))
       throw new Error(`${name} has a shape that cannot be joined: ${tag} ${d}.`);
@@ -34,7 +34,10 @@ export function readIcon(name) {
   return { name: own, lines: lines.join('') };
 }
 
-/** Makes the picture and the stylesheet. @param {string} list the module that lists all icons */
+/**
+ * Writes image and stylesheet.
+ * @param {string} list the module that lists all icons
+ */
 export function writeIcons(list) {
   const names = [...readFileSync(list, 'utf8').matchAll(/default as (Icon\w+)/g)].map(
     ([, name = '']) => name,
@@ -49,7 +52,11 @@ export function writeIcons(list) {
   writeChanged(join(iconsFolder, 'places.css'), rules.join(''));
 }
 
-/** Leaves a file with this text alone: a build would reload the pages of a development server. @param {string} file @param {string} text */
+/**
+ * An unchanged file must not reload the development server.
+ * @param {string} file
+ * @param {string} text
+ */
 function writeChanged(file, text) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }

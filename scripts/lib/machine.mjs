@@ -1,4 +1,4 @@
-// What this machine is and has. Plain Node, no packages: these scripts run before anything is installed.
+// No packages: these scripts run before the installation.
 
 import { randomInt } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
@@ -6,14 +6,13 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An error the person at the keyboard can mend: shown as its one message, without a stack. */
+/** Shown as one message, without a stack. */
 export class UserError extends Error {}
 
 /**
- * Runs a command's main function; a UserError ends the process with its message and status 1.
+ * Runs a command; a UserError exits with status 1.
  * @param {() => Promise<void>} main
  */
 export async function command(main) {
@@ -27,7 +26,6 @@ export async function command(main) {
   }
 }
 
-/** Throws a UserError when this Node is older than package.json's `engines` asks. */
 function requireNode() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
   const [major, minor] = wanted.split('.').map(Number);
@@ -37,7 +35,7 @@ function requireNode() {
 }
 
 /**
- * Where a program is on PATH.
+ * Finds a program on PATH.
  * @param {string} name
  * @returns {string | null}
  */
@@ -54,12 +52,11 @@ export function onPath(name) {
   return null;
 }
 
-/** Whether Debian packages can be installed here: Debian or a relative of it, and we are root. */
 export const canInstallDebianPackages =
   existsSync('/etc/debian_version') && process.getuid?.() === 0 && onPath('apt-get') !== null;
 
 /**
- * Tries to listen on a port and lets it go again.
+ * Checks a port; rejects with the listen error.
  * @param {number} port 0 takes any free one
  * @param {string} [host]
  * @returns {Promise<number>} the port; rejects with the listen error (`code` EADDRINUSE, EACCES …)
@@ -76,9 +73,7 @@ export function tryPort(port, host) {
 }
 
 /**
- * A port of 127.0.0.1 nothing listens on at this moment, for a server that is started later, or again on the same port.
- * It is below those that the system gives out by itself (Linux: from 32768; other tests' servers and connections have them), so that
- * no one else has it by then, and above every one that fetch and Chromium reject.
+ * Returns a free port, below the system's ephemeral range and above those that fetch and Chromium reject.
  * @returns {Promise<number>}
  */
 export async function freePort() {

@@ -1,4 +1,3 @@
-// Packed copies of files beside them, for a server that sends them as they are.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +7,7 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /**
- * Puts a `.br` and a `.gz` beside each script, stylesheet and drawing of a folder, packed as small as can be.
+ * Writes `.br` and `.gz` files.
  * @param {string} folder
  */
 export async function packFiles(folder) {

@@ -9,15 +9,18 @@ import { root } from './machine.mjs';
 const lockedPackages = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
 /**
- * Copies installed packages, with the packages they need, into a folder's node_modules. Of packages for a platform those are copied that npm
- * installed here.
+ * Copies installed packages with dependencies.
  * @param {string[]} names
  * @param {string} folder
  */
 export function copyPackages(names, folder) {
   const locked = lockedPackages();
   const copied = new Set();
-  /** Node's own way to look: beside the package, then one folder further up, and so on. @param {string} from @param {string} name */
+  /**
+   * Node's resolution: upwards through node_modules.
+   * @param {string} from
+   * @param {string} name
+   */
   const find = (from, name) => {
     for (let path = from; ; path = path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1))) {
       const found = `${path ? `${path}/` : ''}node_modules/${name}`;

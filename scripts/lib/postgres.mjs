@@ -1,4 +1,4 @@
-// A PostgreSQL server of one's own for tests and measurements: in a temporary folder, gone when stopped.
+// A temporary PostgreSQL server for tests.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, onPath } from './machine.mjs';
 
 /**
- * Folder of PostgreSQL's server programs: Debian's newest, or the one on PATH.
+ * Finds PostgreSQL's programs.
  * @returns {string | null}
  */
 export function findPostgres() {
@@ -22,7 +22,7 @@ export function findPostgres() {
 }
 
 /**
- * Whom the server runs as: PostgreSQL rejects root, so root hands it to Debian's account for it.
+ * PostgreSQL rejects root: use Debian's account.
  * @returns {{ uid: number, gid: number } | {}}
  */
 function account() {
@@ -35,11 +35,11 @@ function account() {
 }
 
 /**
- * Starts a server on a free port of 127.0.0.1 with a new, empty cluster; user `postgres`, no password.
- * @param {{ durable?: boolean, settings?: Record<string, string> }} [options] durable: flush to the disk as in
- *   production; without it tests are faster
- * @returns {Promise<{ url: (database: string) => string, pid: number, crash: () => Promise<void>, restart: () => Promise<void>,
- *   stop: () => Promise<void> } | null>} null where there is no PostgreSQL
+ * Starts an empty server on 127.0.0.1; null without PostgreSQL.
+ * @param {{ durable?: boolean, settings?: Record<string, string> }} [options] durable: flush to the disk as
+ * in production; without it tests are faster
+ * @returns {Promise<{ url: (database: string) => string, pid: number, crash: () => Promise<void>, restart:
+ * () => Promise<void>, stop: () => Promise<void> } | null>} null where there is no PostgreSQL
  */
 export async function startPostgres({ durable = false, settings = {} } = {}) {
   const bin = findPostgres();
@@ -84,14 +84,13 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
   };
   let current = await launch();
   const remove = () => {
-    current.server.kill('SIGQUIT'); // ends at once; nothing in it is wanted any more
+    current.server.kill('SIGQUIT'); // its data is not needed
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', remove);
   return {
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     pid: /** @type {number} */ (current.server.pid),
-    /** Ends it as a crash does; its data stay. */
     async crash() {
       current.server.kill('SIGQUIT');
       await current.exited;

@@ -1,14 +1,14 @@
-// Running other programs, and telling calmly how far we are.
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { root, UserError } from './machine.mjs';
 
 /**
- * Runs a program to its end and keeps what it wrote.
+ * Runs a program and returns its output.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, log?: string }} [options] `log`: a file that gets the output as it comes
+ * @param {{ env?: NodeJS.ProcessEnv, log?: string }} [options] `log`: a file that gets the output as it
+ * comes
  * @returns {Promise<{ code: number, output: string }>} stdout and stderr together, in the order written
  */
 export function run(program, args, { env = process.env, log } = {}) {
@@ -32,7 +32,7 @@ export function run(program, args, { env = process.env, log } = {}) {
 }
 
 /**
- * Runs a tool of node_modules by its own JavaScript file, so that no shell and no npx is between.
+ * Runs a tool without shell or npx.
  * @param {string} file path below node_modules
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, log?: string }} [options]
@@ -42,7 +42,7 @@ export function runTool(file, args, options) {
 }
 
 /**
- * Runs npm: the one that started us, else the one on PATH.
+ * Runs the npm that started us, else PATH's.
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, log?: string }} [options]
  */
@@ -54,7 +54,7 @@ export function runNpm(args, options) {
 }
 
 /**
- * One step of a longer command: its name, then the seconds it took.
+ * Runs a step and prints its time.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
@@ -75,7 +75,7 @@ export async function step(name, work, summary = () => 'done') {
 }
 
 /**
- * Turns a failed program into a UserError that ends with what the program said.
+ * Throws a UserError if a program failed.
  * @param {{ code: number, output: string }} result
  * @param {string} message
  */

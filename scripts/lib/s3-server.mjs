@@ -1,4 +1,4 @@
-// An S3 server of one's own for tests: Ceph's object gateway over one monitor and one store in memory. Gone when stopped.
+// A temporary S3 server for tests: Ceph's gateway in memory.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, onPath } from './machine.mjs';
 
-/** Debian's packages that bring it. */
 export const s3Packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
 
 /** @returns {boolean} whether its programs are on this machine */
@@ -15,7 +14,8 @@ export const findS3Server = () =>
   ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'monmaptool', 'ceph-authtool'].every(onPath);
 
 /**
- * @param {string} folder @param {{ gateway: number, monitor: number, first: number }} ports
+ * @param {string} folder
+ * @param {{ gateway: number, monitor: number, first: number }} ports
  * @returns {string} Ceph's configuration: everything on loopback, one copy of each object, in memory
  */
 const configuration = (folder, { gateway, monitor, first }) => `[global]
@@ -49,9 +49,9 @@ rgw gc obj min wait = 5
 `;
 
 /**
- * Starts an S3 server on a free port of 127.0.0.1, with one account that may make buckets.
- * @returns {Promise<{ env: { S3_ENDPOINT: string, S3_REGION: string, S3_ACCESS_KEY_ID: string, S3_SECRET_ACCESS_KEY: string },
- *   stop: () => void } | null>} null where its programs are missing
+ * Starts a server on 127.0.0.1; null without Ceph.
+ * @returns {Promise<{ env: { S3_ENDPOINT: string, S3_REGION: string, S3_ACCESS_KEY_ID: string,
+ * S3_SECRET_ACCESS_KEY: string }, stop: () => void } | null>} null where its programs are missing
  */
 export async function startS3Server() {
   if (!findS3Server()) return null;
@@ -64,13 +64,19 @@ export async function startS3Server() {
   const key = { access: `test${randomUUID().slice(0, 8)}`, secret: randomUUID() };
   writeFileSync(conf, configuration(folder, { gateway, monitor, first: 5_000 + (gateway % 5_900) }));
 
-  /** @param {string} program @param {string[]} args */
+  /**
+   * @param {string} program
+   * @param {string[]} args
+   */
   const run = (program, ...args) => {
     const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 });
     if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`);
     return stdout;
   };
-  /** @param {string} program @param {string[]} args */
+  /**
+   * @param {string} program
+   * @param {string[]} args
+   */
   const ceph = (program, ...args) => run(program, '-c', conf, ...args);
   /** @param {NodeJS.Signals} signal */
   const signalAll = (signal) => {
@@ -78,7 +84,7 @@ export async function startS3Server() {
       try {
         process.kill(Number(readFileSync(join(folder, 'run', name), 'utf8')), signal);
       } catch {
-        // It has ended.
+        // Already ended.
       }
     }
     gatewayProcess?.kill(signal);

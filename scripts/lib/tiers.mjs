@@ -1,12 +1,10 @@
-// Two tiers of tests: what guards a change, and the files *.slow.* beside it (README.md). scripts/test.mjs chooses by TEST_TIER; a runner
-// started by hand has both.
+// Two tiers: TEST_TIER chooses in scripts/test.mjs; *.slow.* is the slow one (README.md).
 
 const slow = '**/*.slow.*';
-/** Which tier runs: both when it is neither. */
 const tier = process.env.TEST_TIER;
 
 /**
- * Vitest's choice of files in this tier.
+ * Returns Vitest's files of the tier.
  * @param {string} include a pattern of both tiers, which ends with .test.*
  * @param {string[]} [exclude]
  */
@@ -15,7 +13,6 @@ export const tierOf = (include, exclude = []) => ({
   exclude: [...exclude, ...(tier === 'fast' ? [slow] : [])],
 });
 
-/** Playwright's choice of files in this tier. */
 export const specsOfTier = {
   testMatch: tier === 'slow' ? '**/*.slow.spec.ts' : '**/*.spec.ts',
   testIgnore: tier === 'fast' ? [slow] : [],

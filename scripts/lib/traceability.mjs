@@ -1,5 +1,4 @@
-// npm run traceability: writes docs/traceability.md, which tests hold each requirement of docs/specification.md and each id of
-// docs/security.md, docs/reliability.md and docs/usability.md. A test names them in its title, or in the text its title is made of.
+// npm run traceability: lists the tests of each requirement and id, by their titles.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -7,11 +6,10 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (/** @type {string} */ path) => readFileSync(root + path, 'utf8');
 
-/** Pages with a row for each of their ids. */
 const pages = { SEC: 'security.md', REL: 'reliability.md', UX: 'usability.md' };
 
 /**
- * The sections, requirements and ids that a text names.
+ * Returns the sections and ids in a text.
  * @param {string} text
  * @returns {string[]} such as '§2.4.1' and 'SEC-31'
  */
@@ -22,7 +20,7 @@ export function namedIn(text) {
 }
 
 /**
- * What can be named: sections and requirements of the specification in its order, and the ids of the other pages.
+ * Returns everything that can be named.
  * @returns {Map<string, { page: string, anchor: string, text: string, requirement: boolean }>}
  */
 export function nameable() {
@@ -33,7 +31,7 @@ export function nameable() {
     const name = heading ?? item;
     if (!name) continue;
     const anchor = name.slice(1).replaceAll('.', '-');
-    // Sections 1 to 9 have their requirements as items; §10 has one to a heading.
+    // §10 has one requirement per heading.
     const requirement = item !== undefined || /^§10\./.test(name);
     all.set(name, { page: 'specification.md', anchor, text: item ? text : title, requirement });
   }
@@ -54,7 +52,7 @@ function testFiles() {
 }
 
 /**
- * The tests by what they name.
+ * Returns the tests by name.
  * @returns {Map<string, { file: string, title: string }[]>}
  */
 export function testsByName() {
@@ -72,29 +70,27 @@ export function testsByName() {
   return found;
 }
 
-/**
- * What a string or template says; null for other nodes.
- * @param {ts.Node} node
- */
+/** @param {ts.Node} node */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
   return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 }
 
-/** The title without what it names in brackets at its end, or at its beginning. */
 const titleOf = (/** @type {string} */ text) =>
   text
     .replace(/ \((?:SPEC §[\d.]+|§[\d.]+|(?:SEC|REL|UX)-\d+|, )+\)$/, '')
     .replace(/^(?:(?:SEC|REL|UX)-\d+[,:]? ?)+/, '')
     .trim();
 
-/** The page as it should be. */
 function traceability() {
   const tests = testsByName();
   const all = nameable();
   const escaped = (/** @type {string} */ text) => text.replace(/[\\`*_<|[\]]/g, '\\$&');
-  /** @param {string} prefix @param {string} heading */
+  /**
+   * @param {string} prefix
+   * @param {string} heading
+   */
   const list = (prefix, heading) => [
     `## ${heading}`,
     '',

@@ -21,13 +21,9 @@ import { readFigures, type Traffic } from './figures.server';
 import type { Filters } from './filters';
 import type { GroupKind, GroupSessions } from './group-sessions.server';
 
-/** Groups drawn in a bar chart; its table has all. */
 const mostGroups = 10;
 
-/**
- * The insights report (SPEC §2): what the page, the print view and the PDF show, each part by itself.
- * @param filters without a problem
- */
+/** Reads the report (SPEC §2) for page, print view and PDF. */
 export async function readInsights(context: AppLoadContext, filters: Filters) {
   const { before, ...figures } = await readFigures(context, filters);
   const insights = {
@@ -61,19 +57,18 @@ export async function readInsights(context: AppLoadContext, filters: Filters) {
   return { insights, compared: before && comparedInWords(before) };
 }
 
-/** The numbers of the page and of the report. */
 const defined = [
   ...(['liveUsers', 'highTrafficPeriod', 'totalSessions', 'completionRate', 'sessionDuration'] as const),
   ...(['interactivity', 'trafficByAgeGroup', 'trafficByGroup', 'trafficByDistrict', 'mostViewed'] as const),
 ] as const;
 
-/** What each number of the report counts. */
+/** Returns the definitions of the report's numbers. */
 export const insightDefinitions = (context: AppLoadContext) => definitionsFor(context, defined);
 export type InsightDefinitions = Awaited<ReturnType<typeof insightDefinitions>>;
 
 export type Insights = Awaited<ReturnType<typeof readInsights>>['insights'];
 
-/** What the filters offer to choose from; what is chosen is always among it; and what is to be said of each. */
+/** Returns the filters' choices, always including the current ones. */
 export async function readChoices({ api, log }: AppLoadContext, { district, ageRange }: Filters) {
   const seen = await sectionResult(api.read('sessionMetadata'), (data) => data, log);
   const withChosen = (read: string[] | null, chosen: string, [one, all]: [string, string]) => {
@@ -88,7 +83,7 @@ export async function readChoices({ api, log }: AppLoadContext, { district, ageR
   };
 }
 
-/** The filters in a line for people: `Gasabo · age group 6-9 · 1 Oct 2026 to 31 Oct 2026 (UTC days)`; of an impossible period nothing. */
+/** Formats the filters: `Gasabo · age group 6-9 · 1 Oct 2026 to 31 Oct 2026 (UTC days)`. */
 export function filtersInWords({ district, ageRange, startDate, endDate, problem }: Filters): string {
   return [
     district || 'All districts',
@@ -97,7 +92,7 @@ export function filtersInWords({ district, ageRange, startDate, endDate, problem
   ].join(' · ');
 }
 
-/** The completion rate and what it is of; a provider may say less than ours. */
+/** Other providers may send less than ours. */
 function completionResult({
   completionRate,
   totalSurveys,
@@ -118,7 +113,6 @@ function completionResult({
 }
 
 const columnOf: Record<GroupKind, string> = { age: 'Age group', district: 'District', group: 'Group' };
-/** Name of a group. */
 export const nameOf = (name: string) => name || 'Not given';
 
 function trafficResult({ groups, highTrafficPeriod, kind }: Traffic & { kind: GroupKind }) {
@@ -140,7 +134,6 @@ function trafficResult({ groups, highTrafficPeriod, kind }: Traffic & { kind: Gr
       name,
       ...given.map((n) => (n === undefined ? '–' : formatCount(n))),
     ]),
-    /** Quiz, poll and survey responses that were given by at least one group. */
     totals: kinds.filter(({ groupsWithout }) => groupsWithout === 0 || groupsWithout < named.length),
     missing: kinds.filter(({ groupsWithout }) => groupsWithout > 0),
   };
@@ -163,7 +156,7 @@ function sessionsResult({ kind, groups, missing, problem, ages = [] }: GroupSess
   };
 }
 
-/** Slices from the youngest to the oldest, each age group with its own colour, whoever else is shown; the others after them. */
+/** By age, so that each age group keeps its colour. */
 function inAgeOrder(slices: Slice[], ages: string[]): Slice[] {
   const place = ({ name }: Slice) => ages.indexOf(name);
   const [known, others] = [slices.filter((one) => place(one) >= 0), slices.filter((one) => place(one) < 0)];
@@ -174,13 +167,11 @@ function inAgeOrder(slices: Slice[], ages: string[]): Slice[] {
     ...others.map((one) => ({ ...one, colour: colourOf(otherColour) })),
   ];
 }
-/** Colours of age groups in tokens.css; the chart colour of what is none: grey. */
 const ageColours = 6;
 const otherColour = 5;
 
 export type SessionsByGroup = ReturnType<typeof sessionsResult>;
 
-/** The groups with most responses, in their own order, the others put together. */
 function mostOf(groups: BarGroup[]) {
   if (groups.length <= mostGroups) return groups;
   const total = ({ values }: BarGroup) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

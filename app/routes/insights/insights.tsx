@@ -39,7 +39,7 @@ export const clientLoader = cachedLoader('/dashboard/insights');
 
 export const handle: RouteHandle = {
   title: 'Insights',
-  // The filters as they stand on the screen, applied and exported.
+  // The filters as shown, applied and exported.
   primaryAction: (data) =>
     data
       ? { form: 'filters', name: 'download', value: 'pdf', label: 'Export as PDF', can: 'see-insights' }
@@ -82,7 +82,7 @@ export const loader = staffLoader(
   },
 );
 
-/** Groups that could not be read leave their part incomplete: the banner offers Retry for them as well. */
+/** The banner offers Retry for them as well. */
 function missingGroups({ byAge, byDistrict }: Insights) {
   return [byAge, byDistrict].flatMap((part) =>
     part.ok && part.data.missing.length > 0
@@ -91,7 +91,6 @@ function missingGroups({ byAge, byDistrict }: Insights) {
   );
 }
 
-/** The choices of the filters as the URL has them. */
 function choicesOf(request: Request) {
   const { searchParams } = new URL(request.url);
   const chosen = (name: string) => searchParams.get(name) ?? undefined;
@@ -165,7 +164,6 @@ export default function InsightsReport() {
         />
         {insights && (
           <div className={classes.exports}>
-            {/* What is handed on most: one press for district, month and file. */}
             <SubmitButton
               form="filters"
               name="download"
@@ -175,7 +173,6 @@ export default function InsightsReport() {
             >
               Last month as PDF
             </SubmitButton>
-            {/* The filters as they stand on the screen, as 'Export as PDF' takes them. */}
             <SubmitButton
               form="filters"
               name="download"
@@ -269,7 +266,6 @@ function Choice({
   all: string;
   chosen: string;
   from: string[];
-  /** Why there is little to choose from, or that the choice leads nowhere. */
   note?: string;
 }) {
   return (

@@ -6,10 +6,10 @@ import type { InsightDefinitions } from './insights.server';
 
 export type Shown = { about: InsightDefinitions; printed?: boolean };
 
-/** '?' is for the screen: the printed report says at its end what is counted. */
+/** Renders '?' on screen; print has the definitions at its end. */
 export const onScreen = (about: Definition, printed?: boolean) => (printed ? undefined : about);
 
-/** On the screen the page's banner says why a part failed; on paper the part does. */
+/** Renders a part; on screen the page's banner explains failures. */
 export function Part<T>({
   sectionResult,
   title,

@@ -16,7 +16,7 @@ import { groupsNoun } from './traffic';
 
 const series = ['Quiz', 'Poll', 'Survey'];
 
-/** The four numbers at the top of the report (SPEC §2 'Insights Report'). */
+/** Renders the four key numbers (SPEC §2 'Insights Report'). */
 export function KeyNumbers({ insights, about, printed }: Shown & { insights: Insights }) {
   const { traffic, sessions, completion } = insights;
   const card = <T,>(
@@ -69,7 +69,7 @@ export function KeyNumbers({ insights, about, printed }: Shown & { insights: Ins
   );
 }
 
-/** Quiz, poll and survey responses of each group. */
+/** Renders the responses of each group. */
 export function UserInteractivity({
   sectionResult,
   about,
@@ -105,7 +105,6 @@ export function UserInteractivity({
   );
 }
 
-/** Which kinds of responses some groups came without. */
 function ResponsesNotRead({
   missing,
   column,
@@ -127,10 +126,10 @@ function ResponsesNotRead({
   );
 }
 
-/** A thumbnail on paper, in CSS pixels. */
+/** CSS pixels. */
 export const printedSize = { width: 64, height: 36 } as const;
 
-/** The contents with the most views. */
+/** Renders the most viewed contents. */
 export function MostViewed({
   sectionResult,
   about,

@@ -14,13 +14,13 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { title: 'Insights Report', hydrate: false };
 
-/** The report as a page for the browser's own printing: what is offered where the server cannot make a PDF (REL-21). */
+/** The browser's print view, where no PDF is available (REL-21). */
 export const loader = staffLoader(
   { can: 'see-insights', search: InsightSearch },
   async ({ search, request, context }) => {
     const now = Date.now();
     const filters = readFilters(search, utcDay(now));
-    // The page with the form says what is wrong with the dates.
+    // The page with the form shows the error.
     if (filters.problem) throw redirect(`/dashboard/insights${new URL(request.url).search}`);
     return {
       ...(await readReport(context, filters, now)),

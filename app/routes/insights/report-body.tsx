@@ -6,7 +6,7 @@ import { ageGroupKey, TrafficByAgeGroup, TrafficByDistrict } from './traffic';
 
 export type Report = { head: ReportHead; insights: Insights; about: InsightDefinitions };
 
-/** The report on paper: the print view and the PDF both show this. Needs no router and no script. */
+/** Renders the report for print view and PDF, without router and scripts. */
 export function ReportBody({ head, insights, about }: Report) {
   const printed = [
     ...[about.highTrafficPeriod, about.totalSessions, about.completionRate, about.sessionDuration],

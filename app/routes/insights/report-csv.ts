@@ -13,7 +13,6 @@ const columns = {
   ...{ compared: 'Compared', before: 'Before', unit: 'Unit' },
 };
 
-/** `/dashboard/insights/report.csv`: the numbers of the report under its filters, one to a row; guarded and noted as every such file. */
 export const loader = staffLoader(
   { can: 'see-insights', search: InsightSearch },
   async ({ search, request, context }) => {
@@ -34,7 +33,7 @@ export const loader = staffLoader(
         const { before, ...figures } = await readFigures(context, filters);
         const parts = Object.values(figures);
         const [first] = parts;
-        // As for the PDF: a part that could not be read is named, with none at all there is nothing to report.
+        // Fails only if all parts did; failed parts are named.
         if (first && !first.ok && parts.every(({ ok }) => !ok))
           throw noReportPage(context, {
             status: 503,

@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import { Notice } from '~/components/base/notice';
 
 /**
- * Starts the download of the report for a user who exports what is on the screen, or had to sign in first; the page they see meanwhile is the
- * report. Once for each visit.
- * @param href the file; @param here the page's URL without the wish, so that a reload does not download once more
+ * Starts the download once per visit.
+ * @param here the page's URL without `download`, for reloads
  */
 export function ReportDownload({ kind, href, here }: { kind: 'pdf' | 'csv'; href: string; here: string }) {
   useEffect(() => {
     window.history.replaceState(window.history.state, '', here);
-    // A download does not leave the page; where there can be no file, the response is a page that says why.
+    // A download does not leave the page; an error page does.
     window.location.assign(href);
   }, [href, here]);
   return (

@@ -6,7 +6,7 @@ import { insightsHref, reportFileName } from './filters';
 import { readReport, reportDocument } from './report.server';
 import { InsightSearch, readFilters } from './search';
 
-/** `/dashboard/insights/report.pdf`: the report as a download (SPEC §2 'Export as PDF'). */
+/** SPEC §2 'Export as PDF'. */
 export const loader = staffLoader(
   { can: 'see-insights', search: InsightSearch },
   async ({ staff, search, request, context }) => {

@@ -6,21 +6,20 @@ import type { Filters } from './filters';
 import type { GroupKind, GroupSessions } from './group-sessions.server';
 import { nameOf } from './insights.server';
 
-/** One number, or one fact of the report; an empty cell is not known. */
+/** An empty cell is unknown. */
 type Row = {
   section: string;
   name: string;
   value: string | number | null;
-  /** Of the days that are compared: of a period that is not over fewer than its own. */
+  /** An unfinished period compares fewer days. */
   compared: string | number | null;
   before: string | number | null;
   unit: string;
 };
 
 /**
- * The report as one table with a number to a row (decision 0064): numbers as numbers, with their unit beside them, so that a spreadsheet
- * sums, filters and pivots them. The filters are the first rows.
- * @param isExact whether the provider counts as decision 0018 says
+ * Returns the report as a table with one number per row (decision 0064), for spreadsheets.
+ * @param isExact whether the provider counts as decision 0018 defines
  */
 export function figureRows(
   figures: Figures,
@@ -64,7 +63,7 @@ export function figureRows(
         row('Survey Completion Rate', rateOf(data), [both(rateOf)[0], rateBeforeOf(before)], '%'),
         ...count('Survey attempts', 'totalAttempts', 'attempts'),
         ...count('Completed survey attempts', 'completedAttempts', 'attempts'),
-        // Which surveys another provider means is not known.
+        // Other providers may count different surveys.
         ...count(isExact ? 'Surveys attempted' : 'Surveys', 'totalSurveys', 'surveys'),
       ];
     }),
@@ -101,7 +100,6 @@ const row = (name: string, value: Value, [compared, before]: Both, unit: string)
   ...{ name, value, compared, before, unit },
 });
 
-/** A number of a part in both of the periods that are compared. */
 const bothOf =
   (before: FiguresBefore | null) =>
   <K extends 'sessions' | 'traffic' | 'completion'>(key: K) =>
@@ -140,7 +138,7 @@ function about(
   return facts.map((fact) => ({ section: 'About this report', ...row(...fact) }));
 }
 
-/** The rows of a part; of one that could not be read a row that says so. */
+/** A failed part becomes one row that says so. */
 function part<T>(section: string, result: SectionResult<T>, rows: (data: T) => Part[]): Row[] {
   const found = result.ok
     ? rows(result.data)
@@ -164,7 +162,7 @@ function groupRows(
     result,
     ({ kind, groups, missing, problem }) => [
       ...groups.map(({ name, sessions }) => {
-        // Of the districts nothing was read of the period before.
+        // Earlier numbers of districts are not read.
         const both = kind === 'age' ? ofGroup(figures.before, name, 'sessions') : neither;
         return row(cellName(name, kind), sessions, both, 'sessions');
       }),
@@ -174,5 +172,5 @@ function groupRows(
   );
 }
 
-/** A spreadsheet takes '6-9' for the sixth of September. */
+/** Spreadsheets read '6-9' as a date. */
 const cellName = (name: string, kind: GroupKind) => (kind === 'age' && name ? `Age ${name}` : nameOf(name));

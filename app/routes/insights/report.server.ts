@@ -11,7 +11,7 @@ import { insightDefinitions, readInsights } from './insights.server';
 import { printedSize } from './parts';
 import { type Report, ReportBody } from './report-body';
 
-/** Everything the report on paper shows. @param filters without a problem */
+/** Reads the report for print. */
 export async function readReport(context: AppLoadContext, filters: Filters, now: number): Promise<Report> {
   const [{ insights, compared }, about] = await Promise.all([
     readInsights(context, filters),
@@ -28,10 +28,7 @@ export async function readReport(context: AppLoadContext, filters: Filters, now:
   return { head: reportHead(context, { title: 'Insights Report', facts, now }), insights, about };
 }
 
-/**
- * The report for Chromium to print. Its pictures come from the provider's media host, in the resolution of print; one that cannot be had is left
- * out.
- */
+/** Renders the report's HTML for Chromium, without images that could not be loaded. */
 export async function reportDocument(context: AppLoadContext, report: Report): Promise<string> {
   const { topContents } = report.insights;
   const pictures = topContents.ok

@@ -6,11 +6,10 @@ import { limits } from '../../../admin-api/contract/limits';
 const choice = (most: number, message: string) =>
   z.string().trim().max(most, message).regex(storable[0], message).default('');
 
-/** The fields of the report's filters that are a choice. */
 export const choices = {
   district: choice(limits.district, 'Please choose one of the districts.'),
   ageRange: choice(limits.ageGroup, 'Please choose one of the age groups.'),
 };
 
-/** The form with the report's filters: an emptied date is open. */
+/** An emptied date is open. */
 export const FilterForm = z.object({ ...choices, ...periodDates() }).superRefine(checkPeriod());

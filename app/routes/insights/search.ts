@@ -5,32 +5,25 @@ import { addDays, isUtcDay, type UtcDay } from '~/lib/utc-days';
 import type { Filters } from './filters';
 import { choices } from './schema';
 
-/** The filters of the insights report as they stand in the URL (SPEC §2); what is not understood is left out. */
+/** SPEC §2; invalid values are ignored. */
 export const InsightSearch = z.object({
   district: choices.district.catch(''),
   ageRange: choices.ageRange.catch(''),
   startDate: askedDay,
   endDate: askedDay,
-  /** Where no dates are given: a period that a bookmark or a script means whenever it is used. */
+  /** A relative period, if no dates are given. */
   period: z.enum(namedPeriods).optional().catch(undefined),
-  /**
-   * The report was asked for as such a file, with these filters; its download starts on the page. `last-month`: as PDF, of that month in place of
-   * the days.
-   */
+  /** Starts the download of this file; `last-month` is a PDF. */
   download: z.enum(['pdf', 'csv', 'last-month']).optional().catch(undefined),
 });
 export type InsightSearch = z.output<typeof InsightSearch>;
 
-/** Days shown at first. */
 const defaultDays = 30;
 
-/**
- * Reads the filters. Without dates in the URL the period that it names is shown, or the last 30 days; emptied dates mean: all time.
- * @param today the UTC day now is in
- */
+/** Reads the filters. Without dates: the named period or the last 30 days; empty dates: all time. */
 export function readFilters(search: InsightSearch, today: UtcDay): Filters & AskedPeriod {
   const { district, ageRange, startDate, endDate } = search;
-  // A period that only its end is known of is as long as the usual one.
+  // With only an end: the default length.
   const end = endDate && isUtcDay(endDate) ? endDate : today;
   const named = calendarPeriods(today).find(({ name }) => name === search.period);
   const otherwise = named ?? { startDate: endDate === '' ? '' : lastDays(end), endDate: today };

@@ -7,14 +7,14 @@ import classes from './insights.module.css';
 import type { Insights, SessionsByGroup } from './insights.server';
 import { onScreen, Part, type Shown } from './part';
 
-/** What one group of a column is called, or several: `district`, `districts`. */
+/** Returns a column's noun: `district`, `districts`. */
 export const groupsNoun = (column: string, n: number) => `${column.toLowerCase()}${n === 1 ? '' : 's'}`;
 
-/** Which definition fits the donut: a provider need not say what its groups are. */
+/** Returns the definition for the donut; other providers' groups are undefined. */
 export const ageGroupKey = (sectionResult: Insights['byAge']) =>
   sectionResult.ok && sectionResult.data.column === 'Group' ? 'trafficByGroup' : 'trafficByAgeGroup';
 
-/** Sessions by age group (SPEC §1, the donut of §2). */
+/** Renders sessions by age group (SPEC §1, the donut of §2). */
 export function TrafficByAgeGroup({
   sectionResult,
   about,
@@ -33,7 +33,7 @@ export function TrafficByAgeGroup({
   );
 }
 
-/** Sessions by district (SPEC §1). */
+/** Renders sessions by district (SPEC §1). */
 export function TrafficByDistrict({
   sectionResult,
   about,
@@ -102,7 +102,6 @@ function SessionsFigure({
   );
 }
 
-/** What is missing in a figure, so that no one takes it for the whole. */
 function NotRead({ names, column }: { names: string[]; column: string }) {
   return (
     <div className={classes.notRead}>

@@ -1,16 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 
-/**
- * SPEC §2: any other path redirects to /dashboard/home. Not what looks like a file or a form post: a browser
- * asking for a missing picture, or a script probing, gets the truth.
- */
+/** Redirects unknown paths to /dashboard/home (SPEC §2); files and form posts get 404. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   if (/\.[a-z0-9]{1,8}$/i.test(pathname)) return new Response('Not found', { status: 404 });
   return redirect('/dashboard/home');
 }
 
-/** Nothing is posted here. */
 export function action() {
   return new Response('Not found', { status: 404 });
 }

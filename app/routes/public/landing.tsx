@@ -8,7 +8,7 @@ import { PublicPage } from './public-page';
 
 export const handle: RouteHandle = { title: 'Welcome', hydrate: false };
 
-/** The public landing page (SPEC §1): a welcome, Login and Privacy Policy. No script: a plain document that any phone can show. */
+/** SPEC §1. No scripts, for any phone. */
 export default function Landing() {
   const { appName = '' } = useRouteLoaderData<typeof rootLoader>('root') ?? {};
   return (

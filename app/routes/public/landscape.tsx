@@ -1,4 +1,4 @@
-/** The landing page's picture: the thousand hills, a path that winds up to the sun, and what one meets on it. Decoration. */
+/** Renders the decorative landscape. */
 export function Landscape({ className }: { className?: string }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function Landscape({ className }: { className?: string }) {
         d="M-10 356c150-64 262-70 392-26s236 42 372-14 232-58 352-14 212 30 344-22v180H-10Z"
         fill="var(--hill-mid)"
       />
-      {/* Terraces, as on Rwanda's slopes. */}
+      {/* Terraces */}
       <g fill="none" stroke="var(--hill-far)" strokeWidth="3" opacity=".55">
         <path d="M30 372c120-42 214-44 322-12M60 392c104-30 186-32 276-8M812 332c92-30 176-30 262 2M836 352c84-22 152-22 220 2" />
       </g>
@@ -39,11 +39,11 @@ export function Landscape({ className }: { className?: string }) {
         <circle cx="786" cy="326" r="22" />
         <circle cx="1284" cy="282" r="38" />
       </g>
-      {/* A house at the path. */}
+      {/* House */}
       <path d="M1170 384v-40h62v40Z" fill="var(--surface)" />
       <path d="m1158 346 43-34 43 34Z" fill="var(--earth)" />
       <path d="M1194 384v-22h15v22Z" fill="var(--hill-mid)" />
-      {/* Building blocks. */}
+      {/* Building blocks */}
       <g stroke="var(--hill-near)" strokeWidth="4">
         <rect x="1040" y="396" width="50" height="50" rx="10" fill="var(--sun)" />
         <rect x="1096" y="396" width="50" height="50" rx="10" fill="var(--earth)" />
@@ -52,7 +52,7 @@ export function Landscape({ className }: { className?: string }) {
       <path d="m1065 409 12 23h-24Z" fill="var(--surface)" />
       <circle cx="1121" cy="421" r="10" fill="var(--sun-soft)" />
       <path d="m1085 361 16 16m0-16-16 16" stroke="var(--hill-near)" strokeWidth="5" strokeLinecap="round" />
-      {/* A kite. */}
+      {/* Kite */}
       <path d="M918 132c14 26-10 44 2 70s-12 30-2 56" fill="none" stroke="var(--text-soft)" strokeWidth="2" />
       <path d="m918 36 38 44-38 52-38-52Z" fill="var(--earth)" />
       <path d="m918 36 38 44h-76Z" fill="var(--sun)" />

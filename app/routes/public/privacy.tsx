@@ -6,7 +6,7 @@ import { PublicPage } from './public-page';
 
 export const handle: RouteHandle = { title: 'Privacy Policy', hydrate: false };
 
-/** What the app collects (SPEC §1), why, and for how long as far as the policy says so. */
+/** SPEC §1. */
 const collected = [
   { what: 'Age group', why: 'To show what suits the age of the child. Not a date of birth.' },
   {
@@ -21,7 +21,7 @@ const collected = [
   { what: 'Crash logs', why: 'What the app was doing when it stopped working, to mend it.' },
 ];
 
-/** SPEC §1: the privacy policy of the companion mobile app. Plain words first, then each statement under a URL of its own. */
+/** SPEC §1: the app's privacy policy. Each statement has its own URL. */
 export default function Privacy() {
   const { appName = '', contactEmail = '' } = useRouteLoaderData<typeof rootLoader>('root') ?? {};
   const mail = <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '~/components/base/brand-mark';
 import classes from './public.module.css';
 
-/** The frame of the public pages: plain links, no script, no cookie, nothing from elsewhere. */
+/** Renders a public page: no script, no cookie, no external resources. */
 export function PublicPage({ appName, children }: { appName: string; children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -2,7 +2,10 @@ import type { AppLoadContext } from '@remix-run/node';
 import { formatMoment } from '~/lib/dates';
 import type { ReportHead } from './report-head';
 
-/** The head of a report made now. @param facts label and text: what it is of, for which period */
+/**
+ * Returns the head of a report.
+ * @param facts label and text
+ */
 export function reportHead(
   { config }: Pick<AppLoadContext, 'config'>,
   { title, facts, now }: { title: string; facts: ReportHead['facts']; now: number },

@@ -8,7 +8,7 @@ body{display:grid;min-height:90vh;place-items:center;padding:24px}
 main{max-width:52ch;padding:32px;border:1px solid var(--border);border-radius:var(--radius-card);background:var(--surface)}
 p{margin:8px 0 16px}ul{padding-left:20px}li{padding:4px 0}`;
 
-/** Instead of a PDF that cannot be had: what is the matter, and where to go on. A page of its own: the route is a download. */
+/** Renders an error page in place of a PDF, since the route is a download. */
 export function noReportPage(
   { nonce, config, colorScheme }: AppLoadContext,
   { status, message, links }: { status: number; message: string; links: { href: string; label: string }[] },

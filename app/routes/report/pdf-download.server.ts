@@ -7,11 +7,8 @@ import { noReportPage } from './no-report-page.server';
 type Links = { href: string; label: string }[];
 
 /**
- * A report as a download, from a plain link. SEC-47: for people signed in, not for other sites, so many a minute; HEAD makes none. Noted in
- * the audit log.
- * @param name of the file, without its ending; @param exported what it is of, for the audit log
- * @param links where to go on where there is no PDF; the first tries again
- * @param document reads what the report needs and gives the HTML; a Response it throws is the answer
+ * Sends a report as a download: same-site staff, rate-limited, audited; HEAD creates none (SEC-47).
+ * @param document reads data and returns HTML, or throws a Response
  */
 export async function pdfDownload(
   context: AppLoadContext,

@@ -1,17 +1,13 @@
 import classes from './report.module.css';
 
-/** What a printed report says besides its numbers, as formatted text. */
 export type ReportHead = {
-  /** ORG_NAME, else the product's. */
   organisation: string;
-  /** ORG_LOGO as a data URL. */
   logo: string | null;
   title: string;
-  /** Label and text. */
   facts: [string, string][];
 };
 
-/** The top of the first page: whose report it is, what it is, of what. */
+/** Renders the title block. */
 export function ReportHeader({ head: { organisation, logo, title, facts } }: { head: ReportHead }) {
   return (
     <header className={classes.head}>
@@ -32,7 +28,7 @@ export function ReportHeader({ head: { organisation, logo, title, facts } }: { h
   );
 }
 
-/** What each number counts, at the report's end. */
+/** Renders the definitions. */
 export function HowToRead({
   terms,
   children,

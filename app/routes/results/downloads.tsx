@@ -2,7 +2,7 @@ import { CsvLink } from '~/components/frame/csv-link';
 import { IconFileText } from '~/components/icons';
 import classes from './downloads.module.css';
 
-/** The results that are shown, as files. Plain links: what comes is a file, no page of the app. */
+/** Renders plain links, since the responses are files. */
 export function Downloads({
   csv,
   pdf,

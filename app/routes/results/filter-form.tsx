@@ -7,10 +7,7 @@ import { PeriodFields } from '~/components/period-fields';
 import classes from './filter-form.module.css';
 import type { FilterFormData } from './results.server';
 
-/**
- * The filters of the results of a quiz or survey, in its dialog.
- * @param action the dialog's own URL @param keep what else its URL says @param clearTo the same without filters
- */
+/** Renders the filters of quiz or survey results. */
 export function ResultFilterForm({
   form: { filters, choices, rejected, isFiltered, words },
   action,

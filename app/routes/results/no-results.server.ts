@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { noReportPage } from '~/routes/report/no-report-page.server';
 import type { ResultFilters } from './filters';
 
-/** In place of a file with results that cannot be had: why, and where to go on. @param back the results on the screen */
+/** Renders an error page in place of a file. */
 export const noResults = (
   context: AppLoadContext,
   { message }: { message: string },

@@ -2,16 +2,14 @@ import classes from '~/routes/report/report.module.css';
 import { HowToRead, type ReportHead, ReportHeader } from '~/routes/report/report-head';
 import own from './printed.module.css';
 
-/** A question on paper: its options with their numbers, or text answers. */
 export type PrintedQuestion = {
   title: string;
-  /** How many answered. */
   note: string;
   options: { label: string; count: number; share: string; isCorrect?: boolean }[];
   answers?: string[];
 };
 
-/** The results of a quiz or survey on paper. Needs no router and no script. @param summary a sentence above the questions */
+/** Renders results for print, without router and scripts. */
 export function PrintedResults({
   head,
   figures,
@@ -20,7 +18,6 @@ export function PrintedResults({
   terms,
 }: {
   head: ReportHead;
-  /** Label and text. */
   figures: [string, string][];
   summary?: string;
   questions: PrintedQuestion[];

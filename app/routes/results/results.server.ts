@@ -9,7 +9,7 @@ import { formatCount, formatShare, formatShares } from '~shared/text/numbers';
 import { isFiltered, noFilters, type ResultFilters } from './filters';
 import { readResultFilters } from './search';
 
-/** Each answer of a question with its share. */
+/** Adds its share to each answer. */
 export function withShares<Answer extends { count: number }>(
   answers: Answer[],
 ): (Answer & { share: string })[] {
@@ -17,22 +17,21 @@ export function withShares<Answer extends { count: number }>(
   return answers.map((answer, at) => ({ ...answer, share: shares[at] ?? '0%' }));
 }
 
-/** How many began, and how many of them finished, in words; null where it is not known. */
 export type Progress = { started: number; completed: number };
 
-/** `39 of 48 completed (81%)`; of a quiz or survey that no one began nothing is said. */
+/** Formats `39 of 48 completed (81%)`. */
 export const progressInWords = ({ started, completed }: Progress) =>
   started === 0
     ? ''
     : `${formatCount(completed)} of ${formatCount(started)} completed (${formatShare(completed, started)})`;
 
-/** The same for one of a list. */
+/** Returns a formatter for rows of a list. */
 export function completedInWords(all: Map<string, Progress> | undefined, id: string): string {
   const progress = all?.get(id);
   return progress ? progressInWords(progress) : '';
 }
 
-/** The same as rows of a CSV, before those of the questions. */
+/** Returns the CSV rows. */
 export const completionRows = (progress: Progress | null) =>
   progress === null
     ? []
@@ -41,10 +40,10 @@ export const completionRows = (progress: Progress | null) =>
         { number: '', question: 'All questions', answer: 'Completed', responses: progress.completed },
       ];
 
-/** A list waits for it no longer than this; ms. */
+/** In ms. */
 const waitMs = 2_000;
 
-/** How many began and finished each quiz and survey, where the provider says it; a failure takes nothing else with it. */
+/** Reads started and completed counts, if the provider has them; never throws. */
 export async function readCompletion(
   context: AppLoadContext,
 ): Promise<{ quizzes: Map<string, Progress>; surveys: Map<string, Progress> } | null> {
@@ -55,14 +54,14 @@ export async function readCompletion(
   return { quizzes: byId(read.data.quizzes), surveys: byId(read.data.surveys) };
 }
 
-/** The filters of a URL where the provider has the call for them; else none. */
+/** Returns the filters, if the provider supports them. */
 export const filtersFor = async (
   { has }: Pick<AppLoadContext, 'has'>,
   call: { name: string },
   search: Parameters<typeof readResultFilters>[0],
 ): Promise<ResultFilters> => ((await has(call)) ? readResultFilters(search) : noFilters);
 
-/** What the form of the filters shows; null where the provider cannot filter. */
+/** Reads the filter form's data; null if unsupported. */
 export async function readFilterForm(
   context: AppLoadContext,
   call: { name: string },
@@ -86,7 +85,7 @@ export type FilterFormData = {
   words: string;
 };
 
-/** The filters as the head of a report has them. */
+/** Formats the filters for a report's head. */
 export const filterFacts = ({
   district,
   ageRange,

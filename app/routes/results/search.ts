@@ -3,7 +3,7 @@ import { readPeriod } from '~/lib/period-schema';
 import { limits } from '../../../admin-api/contract/limits';
 import type { ResultFilters } from './filters';
 
-/** The filters of the results of a quiz or survey, as a URL has them; '' is none. */
+/** '' is no filter. */
 export const resultParams = {
   district: text(limits.district),
   ageRange: text(limits.ageGroup),
@@ -13,7 +13,7 @@ export const resultParams = {
 
 type Chosen = { district: string; ageRange: string; startDate: string; endDate: string };
 
-/** Reads the filters; without any, the results of all time and everyone are shown. */
+/** Parses the filters. */
 export const readResultFilters = ({ district, ageRange, startDate, endDate }: Chosen): ResultFilters => ({
   district,
   ageRange,

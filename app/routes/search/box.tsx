@@ -12,10 +12,7 @@ import { type Search, useSearch } from './use-search';
 
 const optionId = (at: number) => `search-option-${at}`;
 
-/**
- * The search box over any page: one field and what it finds (ARIA's combobox with a listbox), by keyboard alone. Fetched when it is first
- * opened; `/dashboard/search` is the same as a page.
- */
+/** Renders the search (ARIA combobox), lazily loaded; `/dashboard/search` is the same as a page. */
 export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () => void }) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,7 +31,7 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
   const more = q && answer && answer.total > answer.top.length ? answer.total : 0;
   const rows = options.length + (more ? 1 : 0);
   const at = Math.min(active, rows - 1);
-  // Between a key and the beginning of its search the state is still that of the text before.
+  // The state still belongs to the previous text.
   const underWay = q !== '' && search.state !== 'failed' && !(search.state === 'found' && search.for === q);
 
   useLayoutEffect(() => {
@@ -44,7 +41,7 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
     return () => element?.close();
   }, []);
 
-  // Who presses Enter before the answer is there opens the first that it brings.
+  // An early Enter opens the first result when it arrives.
   useEffect(() => {
     if (underWay) return;
     if (entered.current && search.state === 'found') list.current?.querySelector<HTMLElement>('a')?.click();
@@ -166,7 +163,6 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
   );
 }
 
-/** The keys that choose among the options, and which one they lead to. */
 const steps: Record<string, (at: number, rows: number) => number> = {
   ArrowDown: (at, rows) => (at + 1) % rows,
   ArrowUp: (at, rows) => (at - 1 + rows) % rows,
@@ -174,7 +170,7 @@ const steps: Record<string, (at: number, rows: number) => number> = {
   End: (_, rows) => rows - 1,
 };
 
-/** Logging out leads back here when it is cancelled. */
+/** A cancelled log-out returns here. */
 const hrefFrom = ({ to }: Found) =>
   to === '/dashboard/log-out' ? `${to}?from=${encodeURIComponent(location.pathname + location.search)}` : to;
 

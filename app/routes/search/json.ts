@@ -3,7 +3,7 @@ import { defineUrl } from '~/lib/list';
 import { searchedFor } from './kinds';
 import { searchEverything } from './search.server';
 
-/** `/dashboard/search.json?q=`: the best that a text finds, for the search box; `/dashboard/search` has all of it. */
+/** The best results for the search box. */
 export const loader = staffLoader(
   { can: 'see-dashboard', search: defineUrl('/dashboard/search.json', { q: searchedFor }) },
   async ({ staff, search, context }) => {

@@ -24,16 +24,13 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** Results of one kind on a page of them. */
 export const pageSize = 50;
 
-/** One thing that was found, and where it is. */
 export type Found = {
   kind: Kind;
   title: string;
-  /** What tells it from others of the same title: a code, a section, an email. */
   detail: string;
   to: string;
-  /** It is a file: the browser asks for it itself. */
+  /** A file, loaded without the router. */
   file?: true;
 };

@@ -5,7 +5,6 @@ import type { Found } from './kinds';
 
 type Place = Omit<Found, 'detail'> & { can: Capability; detail?: string; words?: string };
 
-/** Pages of the side navigation, and those that are reached otherwise. */
 const pages: Place[] = [
   ...flatRoutes().flatMap(({ at, navigation }) =>
     navigation
@@ -39,7 +38,7 @@ const action = (title: string, to: string, can: Capability, words = '', file?: t
   ...(file && { file }),
 });
 
-/** What can be done from anywhere, by the names of its buttons, and the words that people use for it. */
+/** Actions with their button labels and synonyms. */
 const actions: Place[] = [
   action('New content', '/dashboard/contents/new', 'manage-contents', 'add upload video audio'),
   action('New category', '/dashboard/categories/new', 'manage-categories', 'add create'),
@@ -84,12 +83,11 @@ const actions: Place[] = [
   action('Log out', '/dashboard/log-out', 'see-dashboard', 'sign out leave'),
 ];
 
-/** Pages and actions as search compares them. */
 const places = [...actions, ...pages].map((place) => {
   const { can, words = '', detail = '', ...found } = place;
   return { can, found: { ...found, detail } as Found, text: searchable({ title: found.title, more: words }) };
 });
 
-/** Pages and actions that a role may use (SPEC §6). */
+/** Returns the pages and actions of a role (SPEC §6). */
 export const placesFor = (role: string): { found: Found; text: Searchable }[] =>
   places.filter((place) => can(role, place.can));

@@ -26,44 +26,39 @@ import { type Rank, ranker, type Searchable, searchable } from '~shared/text/sea
 import { type Found, type Kind, kinds, pageSize } from './kinds';
 import { placesFor } from './places';
 
-/** An item that can be found; `newest` sorts those of one rank. */
+/** `newest` sorts equal ranks. */
 type Indexed = { found: Found; text: Searchable; newest: string };
 type Match = Indexed & { rank: Rank };
 
-/** All of one kind that was found, the best first; or why that cannot be said. */
 export type Group = {
   kind: Kind;
   total: number;
-  /** Of all of them the page that was asked for, where the provider finds them; `from`: how many are before it. */
+  /** One page of the results; `from`: how many precede it. */
   found: Found[];
   from: number;
   best: Rank | null;
-  /** Its own list, searched for the same; null where it has no search. */
+  /** Null: its list has no search. */
   list: string | null;
 };
-/** What a search finds, best kinds first, and the kinds whose list could not be read. */
 export type SearchResult = {
   groups: Group[];
-  /** The best of all kinds. */
   top: Found[];
   total: number;
   failed: { kind: Kind; message: string }[];
 };
 
-/** One index per response of the admin API, so that nothing is folded again while it stays: as the content list has it. */
+/** One index per API response, to avoid folding texts again. */
 const indexes = new WeakMap<object, { index: Indexed[]; beside: object | null }>();
 
 type Row = {
-  /** What the list of it finds it by. */
   by: FoundBy;
-  /** Where that is not its title. */
   title?: string;
   detail: string;
   to: string;
   createdAt?: string | null | undefined;
 };
 
-/** @param beside another response that the rows are made with */
+/** @param beside another response that the rows depend on */
 function indexed<T>(
   kind: Kind,
   list: readonly T[],
@@ -85,13 +80,11 @@ function indexed<T>(
   return index;
 }
 
-/** What a list's own search is asked for; it takes so many characters. */
 const listQuery = (text: string) => beginning(text.trim(), longestSearch);
 
-/** The users who are found, in view: the form that invites stands before them. */
+/** Skips the invite form above the table. */
 const peopleHref = (q: string) => `${userList.href({ q })}#list-filters`;
 
-/** All of one kind in its own list. Of the info items those of the kind that was found best; their tabs count the others. */
 function listOf(kind: Kind, query: string, first: Found | undefined): string | null {
   const q = listQuery(query);
   if (kind === 'contents') return contentsHref({ ...nothingChosen, q });
@@ -104,7 +97,6 @@ function listOf(kind: Kind, query: string, first: Found | undefined): string | n
   return kind === 'people' ? peopleHref(q) : null;
 }
 
-/** A content as search shows it, be it of the whole list or found by the provider. */
 const contentRow = (content: contract.findingContents.ContentRow | contract.contents.Content): Row => ({
   by: contentText(content),
   detail: [content.code, content.section?.name, state(content.published)].filter(Boolean).join(' · '),
@@ -114,7 +106,6 @@ const contentRow = (content: contract.findingContents.ContentRow | contract.cont
 
 const state = (published: boolean) => (published ? 'Published' : 'Draft');
 
-/** The lists that are searched, each with who may see it (SPEC §6) and where one of it is. */
 function listsOf(
   { api }: Pick<AppLoadContext, 'api'>,
   people: () => ReturnType<typeof staffUsersOf>,
@@ -154,7 +145,7 @@ function listsOf(
           api.read('sections'),
           api.read('categories').then(
             ({ data }) => data,
-            () => null, // a section is found without the name of its category
+            () => null, // sections are found without their category
           ),
         ]);
         const names = new Map(categories?.map(({ id, name }) => [id, name]));
@@ -228,13 +219,9 @@ function listsOf(
   ];
 }
 
-/** What of a kind may match; `found`: it was found elsewhere, so many in all, and these stand at `from` in their order. */
+/** `found`: results of the provider's own search. */
 type Listed = Fresh<{ items: readonly Indexed[]; found?: { total: number; from: number } }>;
 
-/**
- * The contents that may match: all of them, or those that the provider has found.
- * @param page of those that it finds, where more of them are to be shown
- */
 async function contentsFor(
   { api }: Pick<AppLoadContext, 'api'>,
   query: string,
@@ -250,15 +237,12 @@ async function contentsFor(
   return { ...fresh, data: { items, found: { total: data.total, from: (data.page - 1) * pageSize } } };
 }
 
-/** The better rank first; of one rank pages and actions, then the newest. */
 const better = (a: Match, b: Match) =>
   a.rank - b.rank || (a.newest < b.newest ? 1 : a.newest > b.newest ? -1 : 0);
 
 /**
- * Everything that a text finds: contents by code or title, what else the dashboard lists, its pages and actions. A user finds what their role may
- * see; the lists are the cached ones (SPEC §9), users excepted. A list that cannot be read is named, and the others are searched.
- * @param options.top how many the best of all kinds are
- * @param options.page of the contents, where only they are shown
+ * Searches contents, other lists, pages and actions that the user's role may see, in cached lists (SPEC
+ * §9), except users. Failed lists are named.
  */
 export async function searchEverything(
   context: AppLoadContext,
@@ -274,7 +258,7 @@ export async function searchEverything(
         return its === null ? [] : [{ ...item, rank: its }];
       })
       .sort(better);
-  // Before everything that has a date.
+  // Before everything with a date.
   const places = matching(placesFor(staff.role).map((place) => ({ ...place, newest: '~' })));
   const failed: SearchResult['failed'] = [];
   const lists = listsOf(

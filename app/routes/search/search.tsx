@@ -20,7 +20,6 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { title: 'Search' };
 
-/** Of each kind, while all are shown. */
 const few = 5;
 
 const search = defineUrl('/dashboard/search', {
@@ -54,7 +53,7 @@ export const loader = staffLoader(
 
 const results = (n: number) => `${formatCount(n)} ${n === 1 ? 'result' : 'results'}`;
 
-/** The search box as a page: a GET form, and what was found by kind (SPEC §10.26: all of it is in the URL). */
+/** The search as a GET form, with results by kind (SPEC §10.26). */
 export default function SearchPage() {
   const { q, kind, page, total, failed, groups } = useLoaderData<typeof loader>();
   const noteFocus = useFilterValues('search', { q });

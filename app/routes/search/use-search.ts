@@ -2,21 +2,20 @@ import { useEffect, useState } from 'react';
 import { readJson, readMessage } from '~/lib/read-response';
 import type { Found, Kind } from './kinds';
 
-/** What `/dashboard/search.json` responds with. */
 type Answer = { top: Found[]; total: number; failed: Kind[] };
-/** The search as the box shows it: `for` is the text that `answer` is for, which may be an older one while the next is under way. */
+/** `answer` belongs to the text `for`, possibly an older one. */
 export type Search =
   | { state: 'idle' }
   | { state: 'searching'; for: string; answer: Answer | null }
   | { state: 'found'; for: string; answer: Answer }
   | { state: 'failed'; message: string };
 
-/** So long after the last key the server is asked, in milliseconds. */
+/** In milliseconds. */
 const pause = 120;
 
 /**
- * Searches while a user types. An older request is aborted; what it had found stays in view until the next answer.
- * @param again another value asks once more
+ * Searches while typing; earlier results stay until the next response.
+ * @param again a new value retries
  */
 export function useSearch(query: string, again: number): Search {
   const [search, setSearch] = useState<Search>({ state: 'idle' });
@@ -50,7 +49,7 @@ const unreached: Search = {
   message: 'The server cannot be reached. Check your connection.',
 };
 
-/** @returns null where the page is left */
+/** @returns null when leaving the page */
 async function ask(text: string, signal: AbortSignal): Promise<Search | null> {
   const query = `?q=${encodeURIComponent(text)}`;
   const response = await fetch(`/dashboard/search.json${query}`, { redirect: 'manual', signal });
@@ -61,7 +60,7 @@ async function ask(text: string, signal: AbortSignal): Promise<Search | null> {
     );
     return answer ? { state: 'found', for: text, answer } : unreached;
   }
-  // The session is over: the login page leads back to this search.
+  // Signed out: login leads back to this search.
   if (response.type === 'opaqueredirect') {
     location.assign(`/dashboard/search${query}`);
     return null;

@@ -18,9 +18,8 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Activity' };
 
-/** How many events are shown. */
 const newest = 10;
-/** How many are read: some may not be for this reader. */
+/** More than shown, since the reader may not see all. */
 const read = 50;
 
 export const loader = staffLoader(
@@ -49,7 +48,6 @@ export const loader = staffLoader(
   },
 );
 
-/** The last events a user had a part in. */
 export default function Activity() {
   const { name, all, own, events, failed } = useLoaderData<typeof loader>();
   const { search } = useLocation();

@@ -8,7 +8,7 @@ import { typedEmailIssue } from '~/lib/staff-users';
 import classes from './dialogs.module.css';
 import { useLeft } from './use-left';
 
-/** Where the email of the user is typed once more. @param onInput called with what is typed */
+/** Renders the field for the typed email. */
 export function TypedEmail({
   field,
   onInput,
@@ -30,10 +30,7 @@ export function TypedEmail({
   );
 }
 
-/**
- * Asks before a user is banned or deleted: their email has to be typed exactly (SPEC §2 Security Panel); the server compares.
- * @param children what will happen to the user, after their email
- */
+/** Confirms a ban or deletion by typed email (SPEC §2 Security Panel); the server compares. */
 export function ConfirmByEmail({
   title,
   email,
@@ -55,14 +52,14 @@ export function ConfirmByEmail({
     schema: async () => (await import('./schema')).confirmEmailForm(email),
     lastResult: result,
   });
-  // Known after hydration, with what the browser may have kept in the field; without JavaScript the button is never disabled.
+  // Null before hydration; without JavaScript the button is always enabled.
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
     setTyped((document.getElementById('confirm-email') as HTMLInputElement | null)?.value ?? '');
   }, []);
   const [left, leaving] = useLeft();
   const waits = typed !== null && typed !== email;
-  // Also once all of it could be typed: then the button would be pressed next.
+  // Also when complete: the button is next.
   const issue =
     waits && typed && (left || typed.length >= email.length) ? typedEmailIssue(typed, email) : null;
   const emailField = field('email');

@@ -4,12 +4,7 @@ import { FormKey } from '~/components/base/form-key';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import classes from './dialogs.module.css';
 
-/**
- * Asks before an action on a user that needs no typed email.
- * @param who their name and email
- * @param error the server's message about the last try
- * @param children what will happen to them, as a sentence that begins with `who`
- */
+/** Renders a confirmation without typed email. */
 export function ConfirmForUser({
   title,
   who,

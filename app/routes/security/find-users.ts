@@ -15,7 +15,7 @@ const find = rowFinder(userList, {
   },
 });
 
-/** The page of users that was asked for; how many of those found each tab has, and of all users (`totals`). */
+/** Returns a page of users with the tabs' counts. */
 export const findUsers = (users: readonly StaffUser[], search: UserSearch) => ({
   ...find(users, search),
   totals: find(users, userList.none).counts,

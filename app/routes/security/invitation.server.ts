@@ -6,7 +6,7 @@ import { panelHref } from './staff.server';
 
 type Answer = CallOutput<typeof contract.staffUsers.invite>;
 
-/** The message about an invitation: SPEC §8's where it was mailed, or where the provider does not say. */
+/** SPEC §8's message if mailed or unknown. */
 function messageOf({ invitation }: Answer, replaced: string): Flash {
   if (!invitation || invitation.sent)
     return {
@@ -14,7 +14,7 @@ function messageOf({ invitation }: Answer, replaced: string): Flash {
       message: 'Invitation sent!',
       detail: `User will receive signup link via email${replaced}`,
     };
-  // A form that was sent twice gets the first response again, but without the link, which is sent only once.
+  // A repeated response has no link.
   const passOn = invitation.link
     ? 'Pass the link on to the user yourself'
     : 'Its link is not shown again. Resend the invitation for a new one';
@@ -28,11 +28,7 @@ function messageOf({ invitation }: Answer, replaced: string): Flash {
     : { kind: 'success', message: 'Invitation created', detail };
 }
 
-/**
- * Redirects after an invitation, with its message, to its link where the admin API gave one. The link is passed in an encrypted
- * cookie, so that it is in no URL and no log.
- * @param replaces whether it always ends an earlier link; else the response tells
- */
+/** Redirects to the new link or with a message. The link is in an encrypted cookie, not in URLs or logs. */
 export async function invitationMade(
   { context, request }: { context: AppLoadContext; request: Request },
   email: string,

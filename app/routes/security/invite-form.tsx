@@ -12,14 +12,13 @@ import { useLeft } from './use-left';
 const invalidEmail = 'Please enter a valid email address';
 const labels: Record<AssignableRole, string> = { viewer: 'Viewer', admin: 'Admin' };
 
-/** Invite New User (SPEC §2 Security Panel). With JavaScript the button is enabled by a well-formed email; without, the server validates it. */
+/** Renders Invite New User (SPEC §2 Security Panel). With JavaScript, a valid email enables the button. */
 export function InviteForm({
   formKey,
   sendsMail,
   result,
 }: {
   formKey: string;
-  /** Whether the invitation will be mailed, as far as is known. */
   sendsMail: boolean;
   result: SubmissionResult<string[]> | undefined;
 }) {
@@ -30,7 +29,7 @@ export function InviteForm({
     defaultValue: { role: 'viewer' },
   });
   const [email, setEmail] = useState<string | null>(null);
-  // After hydration, with what the browser may have kept in the field over a reload.
+  // Browsers restore the field on reload.
   useEffect(
     () => setEmail((document.getElementById('invite-email') as HTMLInputElement | null)?.value ?? ''),
     [],

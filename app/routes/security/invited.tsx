@@ -17,7 +17,7 @@ export const handle: RouteHandle = { dialog: 'Link' };
 
 const rule = { can: 'manage-users', deniedTo: '/dashboard' } as const;
 
-/** The link of the invitation this browser made in the last ten minutes. */
+/** Shows the link this browser created in the last ten minutes. */
 export const loader = staffLoader(rule, async ({ request, context }) => {
   const made = await context.accounts.invited.open(request.headers.get('Cookie'));
   if (!made?.value.link) throw redirect(panelHref(request));

@@ -32,7 +32,7 @@ const rule = { can: 'manage-users', search: userList, deniedTo: '/dashboard' } a
 
 export const loader = staffLoader(rule, async ({ context, staff, search, request }) => {
   const formKey = context.newFormKey();
-  // Tells one invitation from the next, so that the form is empty again after each.
+  // Changes with each invitation, to reset the form.
   const lastInvited = (await context.accounts.invited.open(request.headers.get('Cookie')))?.id ?? '';
   const sendsMail = (await context.capabilities.sendsMail()) !== false;
   const testsMail = sendsMail && (await context.has(contract.extensions.sendTestMail));
@@ -51,7 +51,6 @@ export const loader = staffLoader(rule, async ({ context, staff, search, request
   }
 });
 
-/** Invite New User. */
 export const action = staffAction(rule, async ({ context, staff, request, form }) => {
   const submission = parseWithZod(form, { schema: InviteForm });
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 });

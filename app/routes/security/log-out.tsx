@@ -20,7 +20,7 @@ export const loader = staffLoader(rule, async (guarded) => {
   return { who: nameAndEmail(user), formKey: guarded.context.newFormKey() };
 });
 
-/** Ends every session of a user, and nothing else: a phone that was left somewhere (ASVS 7.4.5). Sessions are the dashboard's own. */
+/** Ends all sessions of a user, for a lost device (ASVS 7.4.5). */
 export const action = staffAction(rule, async (guarded) => {
   const { context } = guarded;
   const user = await userFor('logOut', guarded);

@@ -12,7 +12,7 @@ const subjects: Readonly<Record<string, string>> = {
   'password-reset': 'Reset email',
 };
 
-/** What became of a mail, in a line: `Invitation email waiting, tried 2 of 5 times`. */
+/** Formats a mail's state: `Invitation email waiting, tried 2 of 5 times`. */
 export function mailLine({ kind, state, tries, mostTries, problem, at }: LastMail, now: number): string {
   const subject = subjects[kind] ?? 'Email';
   if (state === 'sent') return `${subject} sent ${formatAgo(at, now)}`;
@@ -21,7 +21,7 @@ export function mailLine({ kind, state, tries, mostTries, problem, at }: LastMai
   return `${subject} not sent${said}`;
 }
 
-/** What became of the last mail to each user, by user id; none where the admin API does not say, or cannot just now. */
+/** Reads the last mail's state by user id; empty if unavailable. */
 export async function mailLines(context: AppLoadContext, staff: Staff): Promise<Map<string, string>> {
   if ((await context.capabilities.sendsMail()) !== true || !(await context.has(extensions.listMails)))
     return new Map();

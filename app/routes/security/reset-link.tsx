@@ -24,7 +24,7 @@ export const loader = staffLoader(rule, async (guarded) => {
   return { who: nameAndEmail(user), formKey: guarded.context.newFormKey() };
 });
 
-/** Makes a link by which the user sets a new password, and shows it once, to be passed on. */
+/** Creates a password reset link, shown once. */
 export const action = staffAction(rule, async (guarded) => {
   const { context, staff, params, request } = guarded;
   const user = await userFor('resetPassword', guarded);

@@ -4,21 +4,19 @@ import { staffUsers } from '~contract';
 import { email } from '../../../admin-api/contract/field-rules';
 import { limits } from '../../../admin-api/contract/limits';
 
-/** Path of a dialog about one user. */
 export const UserParams = staffUsers.ban.params;
 
 const fillIn = 'Please fill in all fields';
 
-/** The Invite New User form (SPEC §5 Invite). */
+/** SPEC §5 Invite. */
 export const InviteForm = z.object({
   email: email(fillIn),
   role: z.enum(staffUsers.assignableRoles, fillIn),
 });
 
-/** The Assign Role dialog. */
 export const RoleForm = z.object({ role: z.enum(staffUsers.assignableRoles, 'Please choose a role.') });
 
-/** The email of the user a dialog is about, typed exactly (SPEC §5 'Ban and delete user'). */
+/** Exactly (SPEC §5 'Ban and delete user'). */
 const typedEmail = (email: string) =>
   z
     .string()
@@ -29,12 +27,10 @@ const typedEmail = (email: string) =>
       if (message) context.addIssue({ code: 'custom', message });
     });
 
-/** The confirm dialogs of ban and deletion. */
 export const confirmEmailForm = (email: string) => z.object({ email: typedEmail(email) });
 
 const needCode = 'Please enter your verification code';
 
-/** The Make Superadmin dialog: a 6-digit code or a recovery code of who asks. */
 export const superadminForm = (email: string) =>
   z.object({
     email: typedEmail(email),

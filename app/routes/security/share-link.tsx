@@ -6,11 +6,7 @@ import classes from './dialogs.module.css';
 
 const linkClasses = `${buttonClasses.button} ${buttonClasses.secondary}`;
 
-/**
- * Ways to pass a secret link on: the device's own share sheet where the browser has one, WhatsApp, an email. WhatsApp and the email are plain links; the
- * text is in their addresses, which go to that app alone, without a referrer.
- * @param text said before the link
- */
+/** Renders ways to share a secret link; plain links send it to that app only, without referrer. */
 export function ShareLink({
   email,
   subject,
@@ -48,7 +44,7 @@ export function ShareLink({
   );
 }
 
-/** Only where the browser has a share sheet, which it says on secure pages alone. */
+/** Browsers have share sheets on https only. */
 function ShareSheet(shared: { title: string; text: string; url: string }) {
   const [isThere, setIsThere] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -61,7 +57,7 @@ function ShareSheet(shared: { title: string; text: string; url: string }) {
         icon={<IconShare size={18} aria-hidden />}
         onClick={() => {
           setFailed(false);
-          // Closing the sheet is no failure.
+          // Closing the sheet rejects.
           navigator
             .share(shared)
             .catch((error: unknown) =>

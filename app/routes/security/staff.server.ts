@@ -14,7 +14,10 @@ type UserQuery = NonNullable<contract.CallInput<typeof findStaffUsers>['query']>
 
 const asked = new WeakMap<AppLoadContext, Promise<StaffUser[]>>();
 
-/** All staff users, never from a cache; once per request, since panel and dialog both need them. @throws {AdminApiError} */
+/**
+ * Reads all staff users, once per request.
+ * @throws {AdminApiError}
+ */
 export function staffUsersOf(context: AppLoadContext, staff: Staff): Promise<StaffUser[]> {
   const known = asked.get(context);
   if (known) return known;
@@ -31,7 +34,7 @@ const listFor = (context: AppLoadContext, staff: Staff): Promise<StaffUser[]> =>
     (users) => users.length === 0,
   );
 
-/** Asks in the name the provider takes; one that rejects it, or shows no one, is asked once more in the other one. */
+/** Retries with the other name when rejected or empty. */
 async function askFor<A>(
   { staffNames }: AppLoadContext,
   staff: Staff,
@@ -68,7 +71,10 @@ async function find(context: AppLoadContext, staff: Staff, query: UserQuery) {
   );
 }
 
-/** The page of users that was asked for, never from a cache, and among whom another superadmin may be. @throws {AdminApiError} */
+/**
+ * Reads the requested page, uncached.
+ * @throws {AdminApiError}
+ */
 export async function usersPage(context: AppLoadContext, staff: Staff, search: UserSearch) {
   const { page, per: perPage } = search;
   const { q, status, sort } = userList.chosen(search);
@@ -78,7 +84,7 @@ export async function usersPage(context: AppLoadContext, staff: Staff, search: U
   return { ...findUsers(others, search), others };
 }
 
-/** A user as they are now, undefined when they are gone, and among whom another superadmin may be. @throws {AdminApiError} */
+/** @throws {AdminApiError} */
 async function userWithId(
   context: AppLoadContext,
   staff: Staff,
@@ -90,7 +96,10 @@ async function userWithId(
   return { user: others.find((user) => user.id === id), others };
 }
 
-/** Returns the users with these ids as they are now, without those that are gone. @throws {AdminApiError} */
+/**
+ * Reads users by ids, without deleted ones.
+ * @throws {AdminApiError}
+ */
 export async function usersWithIds(
   context: AppLoadContext,
   staff: Staff,
@@ -101,8 +110,8 @@ export async function usersWithIds(
 }
 
 /**
- * What names the acting admin to the provider in a write (SPEC §7 `admin`), by email or by id. Where no list has been asked for yet in
- * this process it is asked for first, since a write is sent once.
+ * Returns the acting admin's name for writes (SPEC §7 `admin`). Reads a list first to learn it, since
+ * writes are sent once.
  */
 export async function adminName(context: AppLoadContext, staff: Staff): Promise<string> {
   if (!context.staffNames.isKnown()) await staffUsersOf(context, staff).catch(() => {});
@@ -110,8 +119,8 @@ export async function adminName(context: AppLoadContext, staff: Staff): Promise<
 }
 
 /**
- * The user a dialog or an action is about, if `staff` may do that to them.
- * @throws a redirect to the panel when there is no such user, 403 with the reason, 503 when the users could not be fetched
+ * Returns the user, if `staff` may manage them.
+ * @throws a redirect, 403 or 503
  */
 export async function userFor(
   action: contract.StaffAction,
@@ -132,12 +141,12 @@ export async function userFor(
   return user;
 }
 
-/** The panel's URL with what was chosen there when a dialog was opened. */
+/** Returns the panel's URL with its filters. */
 export function panelHref(request: Request): string {
   return userList.href(userList.parse(Object.fromEntries(new URL(request.url).searchParams)));
 }
 
-/** Back to the panel with a message. */
+/** Redirects to the panel with a message. */
 export function backWith(
   { context, request }: { context: AppLoadContext; request: Request },
   message: string,
@@ -148,9 +157,8 @@ export function backWith(
 }
 
 /**
- * Changes a user's account, with effect at their next request: `ends` says whether their sessions end, or are only
- * held against the new state, `role` being the one they were given. A failure may have happened all the same, so their state is asked for again then, too.
- * @returns null, or the message about why it failed (SPEC §8)
+ * Changes an account; ends or rechecks its sessions, also on failure, since it may have succeeded.
+ * @returns null or an error (SPEC §8)
  */
 export async function changeAccount(
   context: AppLoadContext,

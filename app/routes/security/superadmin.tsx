@@ -23,7 +23,6 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Make Superadmin' };
 
-/** `Retry-After` of a rejected try. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const rule = { can: 'make-superadmin', params: UserParams, deniedTo: '/dashboard' } as const;
@@ -33,7 +32,7 @@ export const loader = staffLoader(rule, async (guarded) => {
   return { email, hasCode: guarded.staff.mfaEnabled, formKey: guarded.context.newFormKey() };
 });
 
-/** Makes a user a superadmin, which Assign Role never does (SPEC §5): with their email typed and a code of one's own. */
+/** Needs the typed email and the actor's own code; Assign Role cannot do it (SPEC §5). */
 export const action = staffAction(rule, async (guarded) => {
   const { context, staff, params, form } = guarded;
   const user = await userFor('superadmin', guarded);

@@ -9,10 +9,9 @@ export { clientAction } from '~/components/base/client-action';
 
 const rule = { can: 'manage-users', deniedTo: '/dashboard' } as const;
 
-/** The panel's button posts here; there is nothing to see. */
 export const loader = staffLoader(rule, ({ request }) => redirect(panelHref(request)));
 
-/** Sends a message to the person who asks, so that they see whether mail arrives. */
+/** Sends a test email to the user. */
 export const action = staffAction(rule, async (guarded) => {
   const { context, staff, request } = guarded;
   try {

@@ -1,6 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
-/** Returns whether a field was left or Enter pressed in it: then its error is shown, although the disabled button stops the submission. */
+/**
+ * Returns whether the field lost focus or Enter was pressed, since the disabled button prevents validation.
+ */
 export function useLeft(): [
   boolean,
   { onBlur(event: FocusEvent): void; onKeyDown(event: KeyboardEvent): void },

@@ -27,7 +27,7 @@ const extensionOf: Partial<Record<contract.StaffAction, { name: string }>> = {
   resetPassword: contract.passwordReset.makePasswordReset,
 };
 
-/** Users as the table shows them, texts and dates formatted. @param others among whom another superadmin may be @param shown those of the page */
+/** Formats users for the table. */
 export async function userRows(
   context: AppLoadContext,
   staff: Staff,

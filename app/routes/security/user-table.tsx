@@ -29,7 +29,7 @@ const roleTones: Record<ReturnType<typeof roleColour>, ChipTone> = {
   gray: 'neutral',
 };
 
-/** Users as a table; where they do not fit each row becomes a card with the same fields and actions. */
+/** Renders the table; on phones, cards. */
 export function UserTable({
   rows,
   formKey,
@@ -91,7 +91,6 @@ export function UserTable({
 
 type Way = { path: string; label: string; Icon: typeof IconBan; danger?: boolean };
 
-/** Actions that ask first. */
 const dialogs: Partial<Record<StaffAction, Way>> = {
   role: { path: 'role', label: 'Change role', Icon: IconUserCog },
   superadmin: { path: 'superadmin', label: 'Make superadmin', Icon: IconShieldUp },
@@ -103,12 +102,10 @@ const dialogs: Partial<Record<StaffAction, Way>> = {
   ban: { path: 'ban', label: 'Ban', Icon: IconBan, danger: true },
   delete: { path: 'delete', label: 'Delete', Icon: IconTrash, danger: true },
 };
-/** Actions done by one tap. */
 const posts: Partial<Record<StaffAction, Way>> = {
   unban: { path: 'unban', label: 'Unban', Icon: IconLockOpen },
 };
 
-/** What may be done to a user. Icons in the table, with words on the cards of a phone; a name each in both. */
 function Actions({ row, formKey, search }: { row: UserRow; formKey: string; search: UserSearch }) {
   const hrefOf = (path: string) => userList.href(search, `${row.id}/${path}`);
   return (

@@ -47,7 +47,6 @@ export const loader = staffLoader(rule, async ({ staff, context }) => {
     })),
   );
   return {
-    /** The store for files does not respond. */
     unreachable: found === null,
     media: mediaRule(await context.capabilities.mediaTypes(), context.config.maxUploadBytes),
     uploads: uploads.map(
@@ -66,7 +65,7 @@ export const loader = staffLoader(rule, async ({ staff, context }) => {
       }) => ({
         id,
         name,
-        /** What a file of a form is, which becomes no content; null of video and audio. */
+        /** Files that cannot become contents; null: media. */
         ofForm: uploadKind === 'media' ? null : { what: kindWords[uploadKind], inDraft },
         title: uploadKind === 'media' ? titleFromName(name) : '',
         bytes: size,
@@ -119,7 +118,7 @@ export default function Uploads() {
   const response = useResponse<typeof action>();
   const sending = useUploads();
   const { revalidate } = useRevalidator();
-  // What arrived, was cancelled or used is another list on the server, too.
+  // Changes of the panel also change the server's list.
   const standing = sending.map(({ id, state }) => `${id} ${state === 'sending' ? '' : state}`).join();
   const seen = useRef(standing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: revalidate is new on every render

@@ -8,7 +8,7 @@ import type { MediaRule } from '~/lib/media-rule';
 import { uploadKinds } from '~shared/media/upload-kinds';
 import classes from './list.module.css';
 
-/** Several files at once; each becomes a content later, in its own form. Needs a script; without one the form takes them one by one. */
+/** Renders the upload of several files; needs JavaScript. */
 export function SendMore({ rule }: { rule: MediaRule }) {
   const [wrong, setWrong] = useState<string[]>([]);
   async function choose(files: File[]) {
@@ -19,7 +19,7 @@ export function SendMore({ rule }: { rule: MediaRule }) {
       else sendFile(file, found);
     }
   }
-  // Dropped on the list of contents, which led here.
+  // Dropped on the list of contents.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => void choose(takeFiles()), []);
   return (

@@ -14,11 +14,11 @@ import { uploadKinds } from '~shared/media/upload-kinds';
 import type { WaitingRow } from './list';
 import classes from './list.module.css';
 
-/** What is said when the file chosen to continue is not the one that was begun. */
+/** Returns the message for a different file. */
 export const anotherFile = (name: string) =>
   `This is another file. Please choose ${name} as it was when you began.`;
 
-/** An incomplete upload, or one without its form: how much arrived, until when it is stored, and how to continue. */
+/** Renders an unfinished or unused upload. */
 export function WaitingUpload({
   upload,
   sending,
@@ -26,10 +26,8 @@ export function WaitingUpload({
   rejection,
 }: {
   upload: WaitingRow;
-  /** The same upload, if this tab sends it. */
   sending: Sending | undefined;
   rule: MediaRule;
-  /** The server's answer to the form that continues it, sent without JavaScript. */
   rejection: SubmissionResult<string[]> | null;
 }) {
   const { id, name, title, size, arrived, percent, duration, until, complete, saving, ofForm } = upload;
@@ -84,7 +82,7 @@ export function WaitingUpload({
   );
 }
 
-/** Choosing the same file again goes on where it stopped; without JavaScript the whole file is sent again. */
+/** Without JavaScript the full file is sent again. */
 function GoOn({
   upload: { id, name, bytes, fingerprint },
   rule,
