@@ -30,49 +30,41 @@ import { finishInterrupted } from './backup/swap';
 export type AdminApiConfig = {
   host: string;
   port: number;
-  /** The bearer credential of every call. */
   token: string;
   /** `api-key` of media URLs. */
   mediaKey: string;
   appKey: string;
-  /** The first encrypts, all decrypt; null: stored in DATA_DIR/totp-key or the database. */
+  /** The first encrypts, all decrypt; null: stored. */
   totpSecrets: string[] | null;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** 'admin-api' alone, otherwise embedded in the dashboard. */
   role: string | undefined;
-  /** Null: on disk, in dataDir. */
   s3: S3Settings | null;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** The dashboard's public URL, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
   firstAdminEmail: string | undefined;
   demo: boolean;
   demoTraffic: boolean;
-  /** Null: no /metrics. */
   metricsToken: string | null;
   isDevelopment: boolean;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   appName: string;
   maxUpload: number;
-  /** Retention of the audit log in days. */
   auditDays: number;
-  /** Null: backups are not encrypted. */
   backupPassphrase: string | null;
-  /** Null: no scheduled backups. */
   backups: {
-    /** Cron expression in the process's time zone. */
+    /** Cron, in the process's time zone. */
     schedule: string;
     keep: Keep;
     /** Null: in DATA_DIR/backups. */
     s3Prefix: string | null;
   } | null;
-  /** Number of reverse proxies whose X-Forwarded headers are trusted. */
+  /** Proxies whose X-Forwarded headers are trusted. */
   trustProxy: number;
 };
 
-/** Ends the process with its message. */
 export class StartupError extends Error {
   constructor(
     message: string,
@@ -132,7 +124,7 @@ function parse(env: Readonly<Record<string, string | undefined>>) {
   );
 }
 
-/** Returns a message for each invalid variable. Read-only. */
+/** Returns a message for each invalid variable. */
 export function issuesOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const { data, error } = parse(env);
   const issues = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
@@ -144,10 +136,7 @@ export function issuesOf(env: Readonly<Record<string, string | undefined>>): str
   return [...issues, ...readS3Settings(env).issues];
 }
 
-/**
- * Reads the environment; generates and stores missing keys. @throws {StartupError} naming every invalid
- * variable
- */
+/** Reads the environment; generates and stores missing keys. */
 export async function readConfig(env: Readonly<Record<string, string | undefined>>): Promise<AdminApiConfig> {
   const parsed = parse(env);
   const issues = issuesOf(env);
@@ -189,7 +178,7 @@ export async function readConfig(env: Readonly<Record<string, string | undefined
   };
 }
 
-/** Reads the stores' settings for a command. Read-only. @throws {StartupError} */
+/** Reads the stores' settings for a command. */
 export function readStores(
   env: Readonly<Record<string, string | undefined>>,
   { mayBeMissing = false } = {},
@@ -234,7 +223,6 @@ function namesOf({ PUBLIC_URL, PORT, MAIL_FROM, APP_NAME }: z.output<typeof Envi
   return { publicUrl, mailFrom: MAIL_FROM ?? `${APP_NAME} <no-reply@${new URL(publicUrl).hostname}>` };
 }
 
-/** @throws StartupError when a stored key cannot be used */
 async function storedKeys(e: z.output<typeof Environment>, dataDir: string) {
   const given = {
     'admin-api-token': e.ADMIN_API_TOKEN,

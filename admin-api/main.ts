@@ -15,14 +15,14 @@ import type { RunningAdminApi } from './server';
 makeFilesPrivate();
 
 /**
- * Run by the dashboard (app/http.server/embedded.ts), which prints errors and stops this process through the
- * channel. It ignores signals to the process group, so that the dashboard can finish its requests.
+ * Run by the dashboard (app/http.server/embedded.ts), which stops this process through the channel, not by
+ * signals.
  */
 const embedded = process.argv.includes('--embedded');
 const stopSignals = embedded ? (['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const) : [];
 for (const signal of stopSignals) process.on(signal, () => {});
 
-/** Messages to the dashboard (decision 0001). */
+/** decision 0001 */
 type Report =
   | {
       type: 'ready';
@@ -55,9 +55,9 @@ async function giveUp(error: unknown): Promise<never> {
   process.exit(status);
 }
 
-/** Exits when the parent is gone, since the next one needs the lock on DATA_DIR. */
+/** The next process needs the lock on DATA_DIR. */
 function endWithParent(close: () => void): void {
-  if (!process.send) return; // started by hand
+  if (!process.send) return;
   if (process.connected) process.once('disconnect', close);
   else close();
 }
@@ -71,7 +71,7 @@ async function run(): Promise<void> {
     if (issues.length > 0) throw new StartupError(`The configuration is not valid: ${issues.join('; ')}.`);
     config = await readConfig(process.env);
     const starting = start(config);
-    // Before the start, so that a signal during it still closes the database.
+    // Early: a signal during the start still closes the database.
     const grace = closeWithGrace(
       { delay: 25_000, logger: false, skip: [...stopSignals] },
       async ({ err }) => {
@@ -129,7 +129,6 @@ async function start(config: AdminApiConfig): Promise<RunningAdminApi> {
 
 type Demo = typeof import('./demo/index');
 
-/** @throws {StartupError} where the image has no demo */
 async function loadDemo(): Promise<Demo> {
   try {
     return await import('./demo/index');

@@ -63,9 +63,7 @@ export type RunningAdminApi = {
   liveUrl: string;
   services: Services;
   database: Database;
-  /** Resolves if the embedded database stops. */
   failed: Promise<Error>;
-  /** Finishes running calls first. */
   close(): Promise<void>;
 };
 
@@ -74,11 +72,9 @@ const jsonLimit = 1024 * 1024;
 const requestLimit = 11 * 60 * 1000;
 
 /**
- * Starts the embedded admin API: locks DATA_DIR, migrates, cleans up after a crash and listens.
- * @param options.checkResponses for tests
- * @param options.data DATA_DIR, already locked; closed with the rest
- * @param options.drains stops gracefully behind a load balancer; not as a child of the dashboard
- * @throws {StartupError}
+ * Starts the embedded admin API.
+ * @param options.data DATA_DIR, already locked
+ * @param options.drains stops gracefully behind a load balancer
  */
 export async function startAdminApi(
   config: AdminApiConfig,
@@ -90,7 +86,6 @@ export async function startAdminApi(
     drains?: boolean;
   } = {},
 ): Promise<RunningAdminApi> {
-  // Closed in reverse order.
   const open: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of open.splice(0).reverse()) await step();
@@ -130,7 +125,6 @@ export async function startAdminApi(
       totpKeys,
       mailer,
       mails: createMailQueue({ db: database.db, mailer, keys: totpKeys, log: app.log }),
-      // PGlite has only one process.
       throttles: config.databaseUrl ? postgresThrottles(database.pool, 'throttles') : memoryThrottles,
       storage,
       lists: createListCache(),
@@ -166,7 +160,7 @@ export async function startAdminApi(
       }),
     );
     open.push(() => app.close());
-    // Stopped first: a pending request may wait for the mail server.
+    // A pending request may wait for the mail server.
     if (mailer.sends) open.push(services.mails.start());
     await listen(app, config);
     await recordStore(database.db, config.s3);
@@ -204,7 +198,6 @@ function openStorage(
     : diskStorage(dataDir, { shared: Boolean(databaseUrl) });
 }
 
-/** Loads the code only with BACKUP_SCHEDULE. */
 async function openBackups(services: Services, database: Database, alone: RunAlone) {
   const { backups: settings, databaseUrl, dataDir, role } = services.config;
   if (!settings) return null;
@@ -217,7 +210,7 @@ async function openBackups(services: Services, database: Database, alone: RunAlo
   return scheduledBackups({ services, database, settings, alone, env: process.env });
 }
 
-/** Other processes on the database would miss these files, and a temporary folder would lose them. */
+/** Other processes miss these files, and temporary folders lose them. */
 function warnOfLocalMedia(
   { role, databaseUrl, s3, dataDir }: AdminApiConfig,
   { log }: FastifyInstance,
@@ -228,7 +221,7 @@ function warnOfLocalMedia(
     );
 }
 
-/** Not awaited: without mail, invitations show their link. */
+/** Not awaited. */
 async function warnOfMail({ mailer, app }: Services): Promise<void> {
   try {
     const { plain } = await mailer.check();
@@ -254,7 +247,6 @@ function liveEvents(
   return postgresEvents({ databaseUrl, pool, onError });
 }
 
-/** @returns a function that closes the live connections */
 function routes(
   services: Services,
   database: Database,
@@ -312,7 +304,7 @@ function createApp(config: AdminApiConfig, log?: { write(line: string): void }):
     routerOptions: { querystringParser: parseQuery },
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    // The dashboard's id, shared by both logs.
+    // Shared by both logs.
     genReqId: (request) => {
       const given = String(request.headers['x-request-id'] ?? '');
       return /^[\w-]{8,64}$/.test(given) ? given : randomBytes(8).toString('hex');

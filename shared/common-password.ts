@@ -17,16 +17,13 @@ const signs: Record<string, string> = {
 
 let list: Promise<Set<string>> | null = null;
 
-/** The list is 400 kB, so it is read only when a user chooses a password. */
+/** 400 kB, so read only when a user chooses a password. */
 async function commonest(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, listed).map(String));
 }
 
-/**
- * Returns whether a password is among the 10,000 commonest, also after undoing capitals, usual substitutions
- * and affixes.
- */
+/** Returns whether a password is a common one, or a variant of one. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= commonest().catch((error: unknown) => {
     list = null;

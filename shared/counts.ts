@@ -10,19 +10,19 @@ const kinds = {
 export type CountedKind = keyof typeof kinds;
 
 type Counts = Map<CountedKind, Map<string, number>>;
-/** On globalThis, because the bundled pages have their own copy of this module. */
+/** Bundled pages have their own copy of this module. */
 const place: { [key: symbol]: Counts | undefined } = globalThis as never;
 const key = Symbol.for('inzira.counts');
 const counts: Counts = place[key] ?? new Map();
 place[key] = counts;
 
-/** Counts one more. @param outcome one of a few fixed labels, never user input */
+/** Counts one more. @param outcome a fixed label, never user input */
 export function count(kind: CountedKind, outcome: string): void {
   const known = counts.get(kind) ?? new Map<string, number>();
   counts.set(kind, known.set(outcome, (known.get(outcome) ?? 0) + 1));
 }
 
-/** Returns all counters, by kind, with their help texts. */
+/** Returns all counters with their help texts. */
 export const countedSoFar = () =>
   (Object.entries(kinds) as [CountedKind, string][]).map(([kind, help]) => ({
     kind,

@@ -1,5 +1,5 @@
 // @ts-check
-/* Plain JavaScript, because scripts/demo.mjs needs it before the build. */
+/* scripts/demo.mjs needs it before the build. */
 
 export const madeInDataDir = [
   'pglite',

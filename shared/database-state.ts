@@ -3,7 +3,7 @@ import type pg from 'pg';
 export type StoreState = 'ok' | 'read-only' | 'emptied' | 'down';
 
 /**
- * Returns whether the database is writable and has `table`; a standby or a replaced server is not.
+ * Returns whether the database is writable and has `table`.
  * @throws when it cannot be reached
  */
 export async function databaseState(pool: Pick<pg.Pool, 'query'>, table: string): Promise<StoreState> {

@@ -1,7 +1,6 @@
 /**
- * Runs `work` with a signal that aborts after `ms` or when `signal` does. Not
- * `AbortSignal.any([AbortSignal.timeout(ms), signal])`: on Node 20 its timeout can be garbage-collected.
- * @throws what `work` throws; at the timeout the signal's reason, a `TimeoutError`
+ * Runs `work` with a signal that aborts after `ms` or with `signal`. On Node 20 the timeout in
+ * `AbortSignal.any([AbortSignal.timeout(ms), signal])` can be garbage-collected.
  */
 export async function withDeadline<T>(
   ms: number,
@@ -24,10 +23,7 @@ export async function withDeadline<T>(
   }
 }
 
-/**
- * Rejects when the signal aborts, for work that checks its signal late, such as a query waiting for a
- * connection.
- */
+/** Rejects when the signal aborts, for work that checks it late. */
 export async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let end = () => {};
   const aborted = new Promise<never>((_, reject) => {

@@ -4,32 +4,28 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const defaults = {
-  /** In ms: without new requests for this long, no load balancer uses the process any more. */
+  /** In ms: the load balancer no longer uses this process. */
   quietMs: 500,
-  /** Accept new requests for at least this long; ms. */
   leastMs: 0,
-  /** Accept new requests for up to this long, so that a load balancer sees /readyz fail; ms. */
+  /** So that a load balancer sees /readyz fail. */
   acceptMs: 10_000,
-  /** After this, abort pending requests; ms. */
   deadlineMs: 20_000,
-  /** Close connections without a request after this; ms. */
   unusedMs: 2_000,
 };
-/** `leastMs` behind a load balancer that polls /readyz every 5 s (docs/deploying.md). */
+/** Load balancers poll /readyz every 5 s (docs/deploying.md). */
 export const untilNoticedMs = 7_000;
 const lullMs = 20;
 const calmMs = 0.2;
 const holdMs = 1_000;
 
 /**
- * Stops a server without resetting connections (REL-08): responses say `Connection: close`, and it stops
- * accepting once quiet.
- * @returns the stop function; it resolves when all requests have ended, after `deadlineMs` at most
+ * Stops a server without resetting connections (REL-08).
+ * @returns a function that resolves when all requests have ended, after `deadlineMs` at most
  */
 export function drainable(server: Server, times: Partial<typeof defaults> = {}): () => Promise<void> {
   const { quietMs, leastMs, acceptMs, deadlineMs, unusedMs } = { ...defaults, ...times };
   const open = new Set<ServerResponse>();
-  /** Connections without a request: Node counts them neither as idle nor as busy. */
+  /** Node counts them neither as idle nor as busy. */
   const unused = new Map<Socket, number>();
   let stopping = false;
   let lastRequest = 0;
@@ -62,8 +58,7 @@ export function drainable(server: Server, times: Partial<typeof defaults> = {}):
       server.closeIdleConnections();
       for (const [socket, accepted] of unused) if (since(accepted) > unusedMs) socket.destroy();
     };
-    // After two turns of the event loop, data that has arrived was read, and its connection is no longer
-    // idle.
+    // After two turns of the event loop, data that has arrived was read.
     const idle = setInterval(() => setImmediate(() => setImmediate(closeIdle)), quietMs);
     await closed;
     clearTimeout(late);
@@ -72,8 +67,8 @@ export function drainable(server: Server, times: Partial<typeof defaults> = {}):
 }
 
 /**
- * Closes the listening socket only. The kernel resets connections it has accepted and we have not, so this
- * holds back new requests and closes in an idle turn of the event loop.
+ * The kernel resets connections it has accepted and we have not: holds back new requests and closes in an
+ * idle turn.
  */
 async function stopListening(server: Server): Promise<void> {
   const held = new Set<Socket>();
@@ -95,7 +90,7 @@ async function stopListening(server: Server): Promise<void> {
     const calm = now - turn < calmMs && lastConnection < turn;
     if (calm && (now - lastConnection > lullMs || now - started > holdMs)) break;
   }
-  // Not `server.close()`: it drops connections whose request has arrived but was not read yet.
+  // `server.close()` drops connections whose request was not read yet.
   NetServer.prototype.close.call(server);
 
   server.removeListener('connection', hold);

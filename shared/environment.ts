@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-/** Kinds of values shared by both processes. Each message follows the name of its variable. */
+/** Each message follows its variable's name. */
 
 export const switchValue = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'], 'must be on or off')
   .transform((v) => ['1', 'true', 'on', 'yes'].includes(v));
 
 const notPort = 'must be a port number, from 0 to 65535';
-/** 0 takes any free port. */
 export const port = z.coerce
   .number(notPort)
   .int({ error: notPort, abort: true })
@@ -32,7 +31,7 @@ export const postgresUrl = z.url({
 /** Public values from examples are rejected as secrets. */
 const sampleSecrets = /change-?me|replace-?me|example|secret-secret|0123456789/i;
 
-/** Comma-separated: the first is used, the others are still accepted. */
+/** The first is used, the others are still accepted. */
 export const secretList = z
   .string()
   .transform((list) => list.split(',').map((secret) => secret.trim()))
@@ -48,7 +47,6 @@ export const secretList = z
 export const shownName = z.string().max(40, 'must have at most 40 characters');
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-/** Empty: all in one process. */
 export const roles = ['dashboard', 'admin-api'] as const;
 export const role = z.enum(roles, `must be empty, ${roles.join(' or ')}`);
 

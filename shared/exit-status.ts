@@ -1,9 +1,9 @@
-/** Exit statuses, as in sysexits (docs/deploying.md). */
+/** As in sysexits (docs/deploying.md). */
 export const exitStatus = {
   done: 0,
   failed: 1,
   usage: 64,
-  /** A dependency does not respond; a restart may work later. */
+  /** A restart may work later. */
   tryAgain: 75,
   configuration: 78,
 } as const;

@@ -1,12 +1,11 @@
 /**
- * The limits of every form and query. Parsing takes quadratic time in the number of fields, so they are
- * counted first. The largest form is a page of 100 prompts, with each id twice.
+ * Parsing takes quadratic time, so fields are counted first. The largest form is a page of 100 prompts, with
+ * each id twice.
  */
 export const formLimits = {
   fields: 300,
   sameName: 150,
   files: 8,
-  /** Extra rows of lists: parsers fill in missing rows. */
   spareRows: 50,
   /** A quiz's questions are 262,144 characters of up to 3 bytes. */
   fieldBytes: 800 * 1024,
@@ -19,7 +18,7 @@ export const tooLargeMessage =
 export const tooManyFieldsMessage =
   'This form has too many fields. Nothing was saved. Please go back and try again.';
 
-/** Returns a function that counts a field by its name and returns false after too many. */
+/** Returns a function that counts fields and returns false after too many. */
 export function fieldCounter(): (name: string) => boolean {
   const counts = new Map<string, number>();
   let total = 0;
@@ -42,7 +41,7 @@ export function hasTooManyFields(text: string): boolean {
   return ![...new URLSearchParams(text).keys()].every(isWithinLimits);
 }
 
-/** Returns whether a URL's query has too many fields. @param url path and query */
+/** Returns whether a URL's query has too many fields. */
 export function hasTooManyParameters(url: string): boolean {
   const at = url.indexOf('?');
   return at >= 0 && hasTooManyFields(url.slice(at + 1));

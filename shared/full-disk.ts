@@ -2,16 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 const megabyte = 1024 * 1024;
-/**
- * Below this, a failed start without a known reason counts as a full disk: the database's log grows by 16 MB
- * at a time.
- */
+/** The database's log grows by 16 MB at a time. */
 const nearlyFull = 40 * megabyte;
 const wanted = 128;
 
 /**
- * Returns a message for the operator if a start failed because the disk of DATA_DIR is full, else null.
- * @param options.unexplained nothing else explains the error, so a nearly full disk does
+ * Returns a message if a start failed because the disk is full, else null.
+ * @param options.unexplained a nearly full disk counts too
  */
 export async function fullDiskReason(
   dataDir: string,

@@ -10,10 +10,10 @@ import {
   TooManyTries,
 } from './throttle';
 
-/** Slows down attempts at one account, over all networks, after `free` of them. Times in ms. */
+/** Over all networks. In ms. */
 export const slowing = { free: 10, seconds: 15 * 60, firstMs: 250, longestMs: 4_000 } as const;
 
-/** Each delayed attempt holds a connection. Beyond this, attempts are not delayed. */
+/** Each delayed attempt holds a connection. */
 const mostWaiting = 500;
 const rememberedFor = 30 * 24 * 60 * 60 * 1000;
 
@@ -24,18 +24,14 @@ export type Guess = {
 };
 
 export type GuessLimit = {
-  /**
-   * Counts an attempt, and delays it after too many at the account.
-   * @param account email or id, existing or not: both are treated alike
-   * @throws {TooManyTries} after too many from this address
-   */
+  /** @param account existing or not: both are treated alike */
   take(account: string, address: string | null, signal?: AbortSignal): Promise<Guess>;
 };
 
 /**
- * Limits guesses at passwords and codes. The hard limits are per network, so that a stranger cannot lock a
- * user out. Across networks an account only becomes slower.
- * @param slow false in the inner of two chained processes, so that only one delays
+ * Limits guesses. Hard limits are per network, so that a stranger cannot lock a user out; across networks, an
+ * account only becomes slower.
+ * @param slow only one of two chained processes delays
  */
 export function createGuessLimit({
   name: what = '',
@@ -81,7 +77,7 @@ export function createGuessLimit({
       const network = address === null ? '' : networkOf(address);
       const pair = hashedKey(name, network);
       const known = opened.has(pair);
-      // The network first: a rejected network then adds no further key to memory.
+      // A rejected network adds no further key.
       const ofNetwork = address === null || known ? null : await perNetwork.take(network);
       const ofPair = await pairs.take(pair).catch(async (error: unknown) => {
         await ofNetwork?.giveBack();

@@ -1,20 +1,18 @@
 /*
- * Errors without personal data: drizzle puts a statement's parameters into its message, PostgreSQL row values
- * into `detail` and `where`, mail servers the recipient. Detected by shape, because the dashboard does not
- * load drizzle.
+ * Removes personal data: drizzle's messages contain parameters, PostgreSQL's `detail` and `where` row values,
+ * mail servers' the recipient. Detected by shape: the dashboard does not load drizzle.
  */
 
 export type LoggedError = { type: string; message: string; stack: string } & Record<string, unknown>;
 
-/** SQLSTATE classes whose messages name only tables and columns (PostgreSQL, appendix A). */
+/** Their messages name only tables and columns (PostgreSQL, appendix A). */
 const namesOnly = /^(?:03|08|0A|23|25|26|28|34|3B|3D|3F|40|42|53|54|55|57|58|HV|P0|XX)/;
 
 const databaseFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'];
 
-/** A chain of causes may be circular. */
 const deepest = 8;
 
-/** Serializes an error for both logs (pino), without statement parameters in any field or cause. */
+/** Serializes an error for the logs (pino), without statement parameters. */
 export function loggedError(thrown: unknown): LoggedError {
   const error = originalOf(thrown);
   if (!isErrorLike(error)) {
@@ -32,7 +30,7 @@ export function loggedError(thrown: unknown): LoggedError {
   };
 }
 
-/** Formats an error for the console, as `loggedError` does. */
+/** Formats an error for the console. */
 export const printedError = (thrown: unknown): string => loggedError(thrown).stack;
 
 type ErrorLike = { message: string; name?: unknown; stack?: unknown; cause?: unknown };
@@ -40,7 +38,7 @@ type ErrorLike = { message: string; name?: unknown; stack?: unknown; cause?: unk
 const isErrorLike = (value: unknown): value is ErrorLike =>
   typeof value === 'object' && value !== null && typeof (value as ErrorLike).message === 'string';
 
-/** pino-http passes pino's serialised error; `raw` is the original. */
+/** pino-http passes a serialised error. */
 function originalOf(thrown: unknown): unknown {
   const raw = typeof thrown === 'object' && thrown !== null ? (thrown as { raw?: unknown }).raw : undefined;
   return isErrorLike(raw) ? raw : thrown;
@@ -81,11 +79,11 @@ const withoutPersonalData = (text: string) => withoutEmails(withoutParameters(te
 export const withoutEmails = (text: string): string =>
   text.replace(/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu, '(email)');
 
-/** Returns the stack below the message, which may itself contain lines that look like frames. */
+/** The message may contain lines that look like frames. */
 function framesOf(error: ErrorLike): string {
   const stack = String(error.stack ?? '');
   const at = error.message === '' ? 0 : stack.indexOf(error.message);
-  // The message changed after the throw, so its lines cannot be told from the frames.
+  // The message changed after the throw.
   if (at < 0 && (isQueryError(error) || isDatabaseError(error))) return '';
   const below = at < 0 ? stack : stack.slice(at + error.message.length);
   return below

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network that throttling counts: an IPv4 address, or the /64 of IPv6, which one subscriber owns.
- * @param address as in `req.ip` or X-Forwarded-For, also with a port
+ * Returns the network that throttling counts: an IPv4 address, or an IPv6 /64.
+ * @param address may include a port
  */
 export function networkOf(address: string): string {
   const [, host = address.trim()] =

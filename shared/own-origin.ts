@@ -1,7 +1,6 @@
 /**
  * Returns whether a request comes from our own origin.
- * @param origin the Origin header; missing is rejected
- * @param allowed public origins; when set, the Host header is ignored, since a client can send any
+ * @param allowed when set, Host is ignored, since clients can send any
  */
 export function isOwnOrigin(
   origin: string | undefined,

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Short pauses in ms: messages are missed until a retry succeeds. */
+/** Messages are missed until a retry succeeds. */
 const usualPauses = { first: 250, longest: 1_000 };
 const pollEveryMs = 5_000;
 const pollTimeoutMs = 5_000;
 
 export type PostgresChannel = {
-  /** Sends messages to all listeners, this process included. @throws when the database cannot be reached */
+  /** @throws when the database cannot be reached */
   publish(messages: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Listens with PostgreSQL's LISTEN on its own connection, and reconnects. Messages in between are lost.
- * @param options.pool for publishing; its next connection triggers a retry
- * @param options.onListening called after each (re)connect: messages may have been missed
- * @returns after the first attempt, with its error in `failed`; retries continue
+ * Listens on its own connection, and reconnects. Messages in between are lost.
+ * @param options.pool its next connection triggers a retry
+ * @param options.onListening called after each (re)connect
+ * @returns after the first attempt
  */
 export async function openPostgresChannel({
   databaseUrl,
@@ -89,7 +89,6 @@ export async function openPostgresChannel({
     }
   }
 
-  /** Waits `ms`, or until the pool connects or this closes. */
   async function pauseOrConnection(ms: number): Promise<void> {
     const over = new AbortController();
     const end = () => over.abort();

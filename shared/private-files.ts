@@ -4,18 +4,14 @@ import { madeInDataDir } from './data-dir.mjs';
 
 const others = 0o077;
 
-/** Sets the umask, so that new files are private to this account. Call it first. */
+/** Makes new files private to this account. Call it first. */
 export function makeFilesPrivate(): void {
   process.umask(others);
 }
 
 type Log = { warn(fields: object, message: string): void };
 
-/**
- * Creates DATA_DIR and restricts its files to their owner. A private folder is not searched again; failures
- * to change permissions are logged.
- * @throws when the folder cannot be created
- */
+/** Creates DATA_DIR and restricts its files to their owner; only logs failures. */
 export function makeDataDirPrivate(dataDir: string, log: Log): void {
   const folder = resolve(dataDir);
   try {
@@ -25,7 +21,7 @@ export function makeDataDirPrivate(dataDir: string, log: Log): void {
   }
   const outcome: Outcome = { changed: 0, failed: [] };
   for (const name of madeInDataDir) makePrivate(join(folder, name), outcome);
-  // The folder last, so that an interrupted start repeats this.
+  // Last, so that an interrupted start repeats this.
   const found = statSync(folder);
   if ((found.mode & 0o1000) !== 0) outcome.failed.push(`${folder} (a folder that others share)`);
   else if (isOpen(found)) change(folder, found, outcome);
@@ -47,7 +43,7 @@ type Outcome = { changed: number; failed: string[] };
 
 const isOpen = ({ mode }: Stats) => (mode & others) !== 0;
 
-/** Skips symbolic links: their targets may not be ours. */
+/** Targets of symbolic links may not be ours. */
 function makePrivate(path: string, outcome: Outcome): void {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 
 const sayEvery = 5_000;
 const timeout = 30_000;
-/** Nobody listens, unknown host name, server starting. */
 const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
 const noPassword = /client password must be a (non-empty )?string/;

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { fieldCounter, formLimits } from './form-limits';
 
-/** Bytes buffered between connection and disk. */
 export const writeBuffer = 1024 * 1024;
 
 /** A description may have 65,536 characters of up to 4 bytes. */
@@ -25,7 +24,6 @@ export class MultipartError extends Error {
   }
 }
 
-/** Returns whether an error means too many fields or files. */
 export const isTooManyParts = (error: unknown): boolean =>
   error instanceof MultipartError && error.reason === 'too many parts';
 

@@ -1,6 +1,6 @@
 import { version } from '../package.json';
 
-/** Defined by the build (scripts/lib/bundle.mjs). */
+/** scripts/lib/bundle.mjs */
 declare const BUILD_COMMIT: string | undefined;
 
 export const release = {

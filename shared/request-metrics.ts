@@ -4,16 +4,12 @@ import { countedSoFar } from './counts';
 import { orAborted, withDeadline } from './deadline';
 import { release } from './release';
 
-/** In ms, less than the 2 s a dashboard waits for its admin API's metrics. */
+/** Less than a dashboard waits. */
 const readMs = 1_000;
 
-/** Read at each scrape; NaN when not readable in time. */
 export type Figures = Record<string, { help: string; read: () => number | Promise<number> }>;
 
-/**
- * Returns Prometheus metrics of the process and its requests.
- * @param label the label beside method and status
- */
+/** Returns Prometheus metrics of the process and its requests. */
 export function requestMetrics<L extends string>({
   process,
   label,
@@ -74,7 +70,7 @@ export const poolFigures = (pool: pg.Pool) => ({
   database_waiting: { help: 'Calls that wait for such a connection.', read: () => pool.waitingCount },
 });
 
-/** Merges texts in Prometheus' format, with one HELP and TYPE for each name. */
+/** Merges texts in Prometheus' format. */
 export function mergedMetrics(...texts: string[]): string {
   const families = new Map<string, string[]>();
   for (const family of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { withClient } from './with-client';
 
-/** Keys of advisory locks. */
 const locks = {
   'silent sessions': 7_319_470,
   'old keys': 7_319_471,
@@ -13,7 +12,7 @@ const locks = {
   schedules: 7_319_490,
 };
 
-/** Runs a job unless another process is running it. @returns whether it ran */
+/** @returns whether it ran */
 export type RunAlone = (job: keyof typeof locks, work: () => Promise<void>) => Promise<boolean>;
 
 export const withoutOthers: RunAlone = async (_job, work) => {
@@ -21,10 +20,7 @@ export const withoutOthers: RunAlone = async (_job, work) => {
   return true;
 };
 
-/**
- * Returns a `RunAlone` with PostgreSQL advisory locks: a crash closes the connection, which releases them.
- * @throws what `work` throws, or the database
- */
+/** Returns a `RunAlone` with advisory locks, which a crash releases. */
 export const runAlone =
   (pool: pg.Pool): RunAlone =>
   (job, work) =>

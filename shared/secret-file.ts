@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** 256 random bits in base64url. */
 const bytes = 32;
 export const secretLength = 43;
 
@@ -17,11 +16,9 @@ export class SecretFileError extends Error {
 }
 
 /**
- * Loads a secret, or creates it at the first start. A truncated file is an error: anyone could forge
- * signatures made with an empty secret.
- * @param ifDeleted the consequence of a new secret, for the message
- * @returns at least 43 printable characters
- * @throws {SecretFileError} with a message for the operator
+ * Loads or creates a secret. A truncated file is an error: anyone could forge signatures made with an empty
+ * secret.
+ * @param ifDeleted the consequence of a new secret
  */
 export async function loadOrCreateSecret(file: string, ifDeleted: string): Promise<string> {
   const found = await loadSecret(file, ifDeleted);
@@ -32,16 +29,13 @@ export async function loadOrCreateSecret(file: string, ifDeleted: string): Promi
   } catch (cause) {
     throw new SecretFileError(`${file} cannot be written: ${(cause as Error).message}.`, { cause });
   }
-  // Read again: of two starting processes, both must use the file linked first.
+  // Both of two starting processes must use the file linked first.
   const made = await loadSecret(file, ifDeleted);
   if (made === null) throw new SecretFileError(`${file} is a link to a file that is not there.`);
   return made;
 }
 
-/**
- * Returns the secret in a file, or null without one.
- * @throws {SecretFileError} as loadOrCreateSecret does
- */
+/** Returns the secret in a file, or null. */
 export async function loadSecret(file: string, ifDeleted: string): Promise<string | null> {
   let text: string;
   try {
@@ -57,7 +51,7 @@ export async function loadSecret(file: string, ifDeleted: string): Promise<strin
   });
 }
 
-/** Generates a secret of 43 printable characters. */
+/** Generates a secret. */
 export const newSecret = (): string => randomBytes(bytes).toString('base64url');
 
 function problemOf(text: string): string | null {
@@ -68,9 +62,7 @@ function problemOf(text: string): string | null {
   return null;
 }
 
-/**
- * Writes, flushes, then links the file, so that it is never incomplete and the first of two processes wins.
- */
+/** Linked, so that it is never incomplete and the first process wins. */
 async function makeSecret(file: string): Promise<void> {
   const making = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
   try {
@@ -88,7 +80,7 @@ async function makeSecret(file: string): Promise<void> {
   }
 }
 
-/** Error codes of file systems without hard links. */
+/** File systems without hard links. */
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 async function publish(making: string, file: string): Promise<void> {
@@ -98,13 +90,12 @@ async function publish(making: string, file: string): Promise<void> {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
     if (!noLinks.has(code)) throw error;
-    // Two simultaneous first starts could differ here, until the next start.
+    // Two first starts could differ here, until the next start.
     const there = await stat(file).catch(() => null);
     if (!there) await rename(making, file);
   }
 }
 
-/** Flushes a folder's entries, where the system supports it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   try {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Each may be in a file instead, named by NAME_FILE (Docker and Kubernetes secrets). */
+/** Or in a file named by NAME_FILE (Docker and Kubernetes secrets). */
 export const secretVariables = [
   'SESSION_SECRET',
   'TOTP_KEY',
@@ -19,7 +19,7 @@ export const secretVariables = [
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the files of NAME_FILE into NAME, for this process and its children.
+ * Reads the files of NAME_FILE into NAME.
  * @returns a message for each problem
  */
 export function readSecretFiles(env: Environment): string[] {

@@ -1,4 +1,4 @@
-/* In ms. The embedding process must wait longer than the dump takes. */
+/* The embedding process must wait longer than the dump takes. */
 
 /** Container engines wait 10 s by default. */
 export const dumpAtStopMs = 5_000;

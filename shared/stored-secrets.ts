@@ -3,13 +3,12 @@ import type pg from 'pg';
 import { reachPostgres } from './reach-postgres';
 import { loadOrCreateSecret, loadSecret, newSecret } from './secret-file';
 
-/** Separate tables: the dashboard's database may belong to another provider's installation. */
+/** The dashboard's database may belong to another installation. */
 export const secretTables = { dashboard: 'dashboard_secrets', adminApi: 'admin_api_secrets' } as const;
-/** Creates a secrets table; run it under `secretsLock`. */
+/** Creates a secrets table under `secretsLock`. */
 export const createSecretTable = (name: string) =>
   `create table if not exists ${name}
    (name text primary key, value text not null, created_at timestamptz not null default now())`;
-/** Advisory lock: one starting process at a time creates tables and secrets. */
 export const secretsLock = 7_319_468;
 
 const known = {
@@ -43,9 +42,8 @@ type Options = {
 };
 
 /**
- * Loads or creates these secrets: in DATA_DIR, or with `databaseUrl` in the database, for all processes. A
- * secret file moves into an empty database once; otherwise the database wins.
- * @throws {SecretFileError}, {UnusableDatabase}
+ * Loads or creates secrets, in DATA_DIR or the database. A file moves into an empty database once; otherwise
+ * the database wins.
  */
 export async function storedSecrets<N extends Known>(
   names: readonly N[],
@@ -72,7 +70,7 @@ export async function storedSecrets<N extends Known>(
 }
 
 async function connected(connectionString: string): Promise<pg.Client> {
-  // Loaded late: most processes have no PostgreSQL.
+  // Most processes have no PostgreSQL.
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   // A lost connection fails the running query instead.
@@ -91,7 +89,6 @@ async function read(client: pg.Client, name: Known): Promise<string | null> {
   }
 }
 
-/** Stores the file's secret or a new one, unless another process was first. @returns the stored one */
 async function makeOnce(client: pg.Client, name: Known, file: string, log: Options['log']): Promise<string> {
   const { table, ifDeleted } = known[name];
   const fromFile = await loadSecret(file, ifDeleted);
@@ -110,7 +107,6 @@ async function makeOnce(client: pg.Client, name: Known, file: string, log: Optio
   return value;
 }
 
-/** Warns when DATA_DIR has a different secret from the database. */
 async function compare(value: string, file: string, log: Options['log']): Promise<void> {
   const other = await loadSecret(file, '').catch(() => null);
   if (other !== null && other !== value)

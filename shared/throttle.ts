@@ -10,42 +10,37 @@ export class TooManyTries extends Error {
   }
 }
 
-/** Returns whether an error is TooManyTries. Compares `name`, because two bundles each have the class. */
+/** Returns whether an error is TooManyTries; two bundles each have the class. */
 export function isTooManyTries(error: unknown): error is TooManyTries {
   return error instanceof Error && error.name === 'TooManyTries';
 }
 
 export type Limit = { points: number; seconds: number };
 
-/** Counted before the check, so that parallel attempts count too. */
+/** Counted before the check, so that parallel attempts count. */
 export type Taken = {
   count: number;
-  /** Undoes the count. */
   giveBack(): Promise<void>;
-  /** Resets the key's attempts. */
   forget(): Promise<void>;
 };
 
 export type Throttle = {
-  /** Counts one attempt. @throws {TooManyTries} when none is left */
+  /** @throws {TooManyTries} */
   take(key: string): Promise<Taken>;
 };
 
-/** Hashes keys, so that memory holds no emails. */
+/** Hashes keys: memory holds no emails. */
 export const hashedKey = (...parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** `name` separates counters; it must not change while a limit runs. */
+/** `name` must not change while a limit runs. */
 export type Throttles = (name: string, limit: Limit) => Throttle;
 
-/** Returns throttles that count in this process. */
+/** Counts in this process. */
 export const memoryThrottles: Throttles = (_name, { points, seconds }) =>
   throttleOf(new RateLimiterMemory({ points, duration: seconds }), seconds);
 
-/**
- * Returns throttles that count in PostgreSQL, or per process while it is unreachable.
- * @param ready ensures that the table exists
- */
+/** Counts in PostgreSQL, or per process while it is unreachable. */
 export function postgresThrottles(
   pool: pg.Pool,
   table: string,
@@ -67,14 +62,14 @@ export function postgresThrottles(
     );
     return {
       async take(key) {
-        await ready().catch(() => {}); // The limiter handles an unreachable database itself.
+        await ready().catch(() => {}); // The limiter handles an unreachable database.
         return throttle.take(key);
       },
     };
   };
 }
 
-/** Returns the table of `postgresThrottles`, with the library's columns. */
+/** Returns the library's table. */
 export const throttlesTable = (name: string) =>
   `create table if not exists ${name} (key varchar(255) primary key, points integer not null default 0, expire bigint)`;
 
@@ -86,7 +81,7 @@ function throttleOf(limiter: RateLimiterMemory | RateLimiterPostgres, seconds: n
       if (!(state instanceof RateLimiterRes)) throw state;
       const wait = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
       if (wait <= seconds) throw new TooManyTries(wait);
-      // A longer wait means that a clock was ahead.
+      // A clock was ahead.
       await limiter.delete(key);
       return consume(key);
     }

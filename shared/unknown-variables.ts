@@ -1,14 +1,13 @@
 import { closestMatch } from 'leven';
 import { secretVariables } from './secret-variables';
 
-/** Prefixes only this product uses; Kubernetes' service variables are excluded below. */
+/** Only this product uses these prefixes. */
 const ours =
   /^(ADMIN_API|AUDIT|BACKUP|CHATBOT|CHROMIUM|CONTACT|DEMO|FIRST_ADMIN|MAIL|MAX_UPLOAD|MEDIA|METRICS|S3|SESSION|SMTP|TOTP)_/;
 const ofKubernetes = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP)(_\w+)?)$/;
-/** Letters that a typo changes. */
 const slip = 2;
 
-/** Returns a warning for each variable that looks like a misspelt one of ours. */
+/** Returns a warning for each misspelt variable. */
 export function remarksOnUnknown(
   env: Readonly<Record<string, string | undefined>>,
   known: readonly string[],

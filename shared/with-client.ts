@@ -1,16 +1,13 @@
 import type pg from 'pg';
 
-/**
- * Runs work on one pooled connection. On an error it closes the connection, which releases its locks and
- * transaction.
- */
+/** Runs work on one pooled connection; closes it on an error, which releases locks. */
 export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let failed: Error | undefined;
   const onError = (error: Error) => {
     failed = error;
   };
-  // Without a listener, a connection lost between queries would crash the process.
+  // A lost connection would crash the process.
   client.on('error', onError);
   try {
     return await work(client);

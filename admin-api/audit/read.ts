@@ -8,12 +8,10 @@ import { auditEvents, staffUsers } from '../db/schema';
 type Filters = z.output<typeof AuditFilters>;
 type Place = { page?: number | undefined; perPage?: number | undefined; before?: number | undefined };
 
-/** Counting further would take longer than reading a page. */
 const countedTo = 1_000;
 
 /**
- * Returns rows of the audit log, newest first. Ids have no gaps, so a page without filters costs the same in
- * any log.
+ * Returns rows of the audit log, newest first.
  * @param place a page, or the rows `before` an id, which are not counted
  */
 export async function readAuditEvents(db: Db, filters: Filters, place: Place) {

@@ -15,7 +15,6 @@ import { type StoredKind, snapshotQuery } from './snapshot';
 export type AuditSource = {
   actorKind: AuditActorKind;
   actorId?: string | null;
-  /** Their name, or the submitted email. */
   actorName?: string | null;
   ip?: string | null;
   userAgent?: string | null;
@@ -36,7 +35,7 @@ export type Snapshot = { name: string | null; fields: unknown };
 
 export const clientUserAgentHeader = 'x-client-user-agent';
 
-/** Returns the source of a request; clients with the bearer may name the user's address and browser. */
+/** Returns the source of a request; the bearer may name the user's address and browser. */
 export function sourceOf(request: FastifyRequest): Pick<AuditSource, 'ip' | 'userAgent' | 'requestId'> {
   return {
     ip: callerIp(request),
@@ -45,10 +44,7 @@ export function sourceOf(request: FastifyRequest): Pick<AuditSource, 'ip' | 'use
   };
 }
 
-/**
- * Adds a row to the audit log. It holds the log's lock until the transaction ends, so wait for nothing after
- * it.
- */
+/** Adds a row to the audit log. It locks the log until the transaction ends, so call it last. */
 export async function recordEvent(tx: DbOrTx, event: NewAuditEvent): Promise<void> {
   const changes = event.changes ? sql`${JSON.stringify(event.changes)}::jsonb` : sql`null::jsonb`;
   await insert(tx, event, { itemName: sql`${event.itemName ?? null}::text`, changes, from: sql`` });
@@ -61,9 +57,8 @@ export async function readSnapshot(tx: DbOrTx, kind: StoredKind, id: string): Pr
 }
 
 /**
- * Adds the row of a write; the same statement compares the item with `before`.
- * @param before null for a new item
- * @param also another statement to run in the same round trip
+ * Adds the row of a write, with the changes since `before`.
+ * @param also another statement for the same round trip
  */
 export async function recordWrite(
   tx: DbOrTx,

@@ -6,10 +6,7 @@ export type ChainReport = {
   problems: string[];
 };
 
-/**
- * Recomputes the hash chain of the audit log and names changed, removed or inserted rows. It cannot detect
- * rows removed at the end; compare `rows` with a backup's.
- */
+/** Checks the hash chain. It cannot detect rows removed at the end; compare `rows` with a backup's. */
 export async function verifyChain(db: DbOrTx): Promise<ChainReport> {
   const { rows } = await db.execute<{ id: string; changed: boolean; broken: boolean }>(sql`
     select id, changed, broken from (

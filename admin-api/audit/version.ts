@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Snapshot } from './record';
 
-/** A schedule has its own version: one save changes it first and the other fields after. */
+/** A save changes the schedule first, so it has its own version. */
 const ofSchedule = new Set(['publishAt', 'unpublishAt', 'endedAt']);
-/** Fields that no edit form overwrites. */
 const ofOthers = new Set(['published', 'timeout', 'priority']);
 
-/** Returns the version of an item, which changes with every edited field. */
+/** Returns the version of an item for `If-Match`. */
 export function versionOf({ fields }: Pick<Snapshot, 'fields'>): string {
   const all = Object.entries(fields as object);
   const digest = (entries: [string, unknown][]) =>
@@ -15,7 +14,7 @@ export function versionOf({ fields }: Pick<Snapshot, 'fields'>): string {
   return `${digest(rest)}.${digest(all.filter(([name]) => ofSchedule.has(name)))}`;
 }
 
-/** Returns whether a write may replace an item. @param wanted the version its sender read */
+/** Returns whether a write may replace an item. */
 export function isVersion(snapshot: Snapshot, wanted: string, action: string): boolean {
   const now = versionOf(snapshot);
   return action === 'schedule' ? now === wanted : now.split('.')[0] === wanted.split('.')[0];

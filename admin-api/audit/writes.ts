@@ -11,16 +11,12 @@ import { snapshotQuery } from './snapshot';
 import { isVersion } from './version';
 
 export type WriteAudit = {
-  /** Waits for other edits of the same item; call it before `reads`. */
+  /** Call it before `reads`. */
   lock(tx: DbOrTx): Promise<void>;
-  /** Query of the item before the write; null for a new item. */
   readonly reads: SQL | null;
-  /** @throws {HttpError} 412 when the item is not the version that the request expects */
+  /** @throws {HttpError} 412 for another version */
   seen(before: Snapshot | null): void;
-  /**
-   * Adds the row, last in the transaction.
-   * @param also another statement to run in the same round trip
-   */
+  /** Call it last. @param also another statement for the same round trip */
   after(tx: DbOrTx, answer: object, also?: SQL): Promise<void>;
 };
 
@@ -44,7 +40,7 @@ export function auditOf(call: Call, request: FastifyRequest, input: object): Wri
   const expected = request.headers[ifMatchHeader];
   return {
     async lock(tx) {
-      // Locks edits without the header too: otherwise one could come between the comparison and the write.
+      // Also locks edits without the header, which could come between comparison and write.
       if (call.method === 'PUT' && id !== undefined)
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${kind} ${id}`}, 0))`);
     },

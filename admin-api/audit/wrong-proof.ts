@@ -3,10 +3,7 @@ import type { Db } from '../db/database';
 import type { staffUsers } from '../db/schema';
 import { recordEvent, sourceOf } from './record';
 
-/**
- * Records a wrong password or code.
- * @param isSignedIn whether it came from the user's open session
- */
+/** Records a wrong password or code. */
 export async function recordWrongProof(
   db: Db,
   request: FastifyRequest,

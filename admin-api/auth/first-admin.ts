@@ -5,15 +5,11 @@ import { invitations, staffUsers } from '../db/schema';
 import type { Services } from '../http/register';
 import { newInvitation, signUpLink } from './invitations';
 
-/**
- * Advisory locks: the first while inviting, the second for as long as the process whose log has the link
- * runs.
- */
+/** `logged`: as long as the process whose log has the link runs. */
 const locks = { inviting: 7_319_474, logged: 7_319_475 };
 
 /**
- * Invites FIRST_ADMIN_EMAIL as superadmin and logs the link, until a superadmin has signed up. Of several
- * processes one does.
+ * Invites FIRST_ADMIN_EMAIL as superadmin, until one has signed up.
  * @returns a function that lets another process do so
  */
 export async function inviteFirstAdmin({ db, config, app }: Services): Promise<() => Promise<void>> {
@@ -83,7 +79,6 @@ async function hasOpenInvitation(db: DbOrTx, email: string): Promise<boolean> {
 /** Takes a lock on its own connection, so that a crash releases it. */
 async function claimFor(connectionString: string) {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
-  // A lost lock only means that the next start logs a new link.
   client.on('error', () => {});
   await client.connect();
   return {

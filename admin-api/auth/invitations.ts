@@ -28,7 +28,7 @@ export async function newInvitation(
   return { email: user.email, token, expiresAt, replaced };
 }
 
-/** Revokes a user's open invitations. @returns their number */
+/** Revokes a user's open invitations. */
 export async function endInvitations(tx: DbOrTx, userId: string): Promise<number> {
   const ended = await tx
     .delete(invitations)
@@ -44,7 +44,7 @@ export function signUpLink(publicUrl: string, { token, email }: Invitation): str
 
 export type InvitationState = 'valid' | 'used' | 'expired' | 'unknown';
 
-/** Returns an invitation's user and state; 'unknown' unless token and email match. */
+/** Finds an invitation; 'unknown' unless token and email match. */
 export async function findInvitation(
   db: DbOrTx,
   token: string,
@@ -72,7 +72,7 @@ export async function findInvitation(
   return { state: expiresAt.getTime() <= Date.now() ? 'expired' : 'valid', userId };
 }
 
-/** Marks an unexpired invitation as used; true for exactly one caller. */
+/** Uses up an invitation; true for exactly one caller. */
 export async function takeInvitation(tx: DbOrTx, token: string): Promise<boolean> {
   const taken = await tx
     .update(invitations)
@@ -102,9 +102,7 @@ const invitationMail = ({ appName, publicUrl }: AdminApiConfig, invitation: Invi
 
 type Mailing = { config: AdminApiConfig; mailer: Mailer; mails: MailQueue; log: FastifyBaseLogger };
 
-/**
- * Queues an invitation's mail in the transaction that creates it. @returns its id; null without a mail server
- */
+/** Queues an invitation's mail. @returns its id; null without a mail server */
 export async function queueInvitation(
   tx: DbOrTx,
   { config, mailer, mails }: Mailing,
@@ -121,11 +119,7 @@ export async function queueInvitation(
   });
 }
 
-/**
- * Sends an invitation. Only if no mail server accepted it does the response contain the link; a failure is
- * logged and retried.
- * @param mailId of `queueInvitation`; null: written to the outbox
- */
+/** Sends an invitation. The response contains the link only if no mail server accepted it. */
 export async function sendInvitation(
   { config, mailer, mails, log }: Mailing,
   invitation: Invitation,

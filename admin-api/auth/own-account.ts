@@ -14,13 +14,12 @@ import { acceptTotpCode, hasAuthenticator } from './totp';
 type StaffUser = typeof staffUsers.$inferSelect;
 type Proof = { userId: string; password: string; token?: string };
 
-/** `recovery`: whether a recovery code is accepted. */
 export type ProveOwner = (
   proof: Proof,
   options: { recovery: boolean; request: FastifyRequest; what: string },
 ) => Promise<StaffUser>;
 
-/** Returns the password and code check of account calls; they share one limit. */
+/** Returns the password and code check of account calls, with one shared limit. */
 export function createOwnerProof(services: Services): ProveOwner {
   const { db } = services;
   const guesses = throttleCalls(services.throttles('own account', { points: 5, seconds: 15 * 60 }));
@@ -36,7 +35,7 @@ export function createOwnerProof(services: Services): ProveOwner {
       if (!(await passwordMatches(password, user.passwordHash)))
         await reject(user, 'password', 'Your current password is incorrect.');
       const typed = token.trim();
-      // A first code confirms a new authenticator app; an unfinished set-up requires none.
+      // A first code confirms a new authenticator app.
       if (hasAuthenticator(user) || (user.mfaEnabled && typed !== '')) {
         if (typed === '') {
           await guess.giveBack();
@@ -53,7 +52,7 @@ export function createOwnerProof(services: Services): ProveOwner {
   };
 }
 
-/** Records a user's change of their own account in the audit log. */
+/** Records a user's change of their own account. */
 export function recordOwn(
   tx: DbOrTx,
   request: FastifyRequest,

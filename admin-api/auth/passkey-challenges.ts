@@ -7,9 +7,8 @@ import { passkeyChallenges } from '../db/schema';
 export type Purpose = 'add' | 'sign-in' | 'second-step';
 
 /**
- * Stores a challenge, so that any process can verify it.
+ * Stores a new challenge for five minutes.
  * @param staffUserId null for a sign-in by passkey alone
- * @returns 256 random bits in base64url, for one response within five minutes
  */
 export async function newChallenge(
   db: DbOrTx,
@@ -28,7 +27,7 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Deletes a challenge; true for exactly one response, in time and for the same purpose and user. */
+/** Uses up a challenge; true for exactly one response. */
 export async function takeChallenge(
   db: DbOrTx,
   challenge: string,

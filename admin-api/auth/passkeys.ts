@@ -12,7 +12,6 @@ import type { RelyingParty } from './relying-party';
 type StaffUser = typeof staffUsers.$inferSelect;
 type Passkey = typeof passkeys.$inferSelect;
 
-/** Loaded late: 40 ms and 9 MB. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const timeout = challengeMinutes * 60_000;
@@ -27,7 +26,7 @@ const tooMany = () =>
     `An account may have at most ${mostPasskeys} passkeys. Remove one you do not use.`,
   );
 
-/** For the log: the user always sees the same message, except in a frame. */
+/** The user sees one message for all reasons, except in a frame. */
 export class PasskeyRejected extends HttpError {
   constructor(
     readonly reason: 'unknown' | 'not verified' | 'counter' | 'in a frame',
@@ -51,7 +50,6 @@ export function passkeysOf(db: DbOrTx, staffUserId: string): Promise<Passkey[]> 
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** Returns whether a user has any passkey. */
 export async function hasPasskeys(db: DbOrTx, staffUserId: string): Promise<boolean> {
   const found = await db
     .select({ id: passkeys.id })
@@ -61,7 +59,7 @@ export async function hasPasskeys(db: DbOrTx, staffUserId: string): Promise<bool
   return found.length > 0;
 }
 
-/** Deletes all passkeys of a user. @returns their number */
+/** Deletes all passkeys of a user. */
 export async function endPasskeys(tx: DbOrTx, staffUserId: string): Promise<number> {
   const ended = await tx
     .delete(passkeys)
@@ -75,7 +73,7 @@ const descriptor = ({ credentialId, transports }: Passkey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** Returns the options for creating a passkey. @throws {HttpError} at the maximum number */
+/** Returns the options for creating a passkey. */
 export async function creationOptions(db: DbOrTx, rp: RelyingParty, appName: string, user: StaffUser) {
   const own = await passkeysOf(db, user.id);
   if (own.length >= mostPasskeys) throw tooMany();
@@ -89,7 +87,6 @@ export async function creationOptions(db: DbOrTx, rp: RelyingParty, appName: str
     challenge: bytes(await newChallenge(db, 'add', user.id)),
     timeout,
     excludeCredentials: own.map(descriptor),
-    // Others can still be a second step.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 }
@@ -116,10 +113,7 @@ function clientDataOf({ clientDataJSON }: { clientDataJSON: string }) {
   }
 }
 
-/**
- * Verifies a new passkey and uses up its challenge.
- * @throws {HttpError} for an expired challenge or a wrong response
- */
+/** Verifies a new passkey and uses up its challenge. */
 export async function verifyNewPasskey(
   db: DbOrTx,
   rp: RelyingParty,
@@ -148,12 +142,8 @@ export async function verifyNewPasskey(
   };
 }
 
-/**
- * Stores a passkey. Run it in a transaction. @throws {HttpError} at the maximum number, or for a known
- * passkey
- */
+/** Stores a passkey. @throws {HttpError} at the maximum number, or for a known passkey */
 export async function storePasskey(tx: DbOrTx, passkey: typeof passkeys.$inferInsert): Promise<string> {
-  // Serialises concurrent calls.
   await tx
     .select({ id: staffUsers.id })
     .from(staffUsers)
@@ -170,9 +160,8 @@ export async function storePasskey(tx: DbOrTx, passkey: typeof passkeys.$inferIn
 }
 
 /**
- * Verifies a passkey's response and uses up its challenge. Its counter must have increased, to detect copies.
+ * Verifies a passkey's response. Its counter must have increased, to detect copies.
  * @param user null for a sign-in by passkey alone, which requires user verification
- * @throws {HttpError} for an expired challenge; {PasskeyRejected} otherwise
  */
 export async function acceptPasskey(
   db: DbOrTx,
@@ -200,7 +189,7 @@ export async function acceptPasskey(
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: user === null,
-    // The counter is checked below and by the statement that stores it.
+    // The counter is checked below and in the update.
     credential: { id: found.passkey.credentialId, publicKey: bytes(found.passkey.publicKey), counter: 0 },
   }).catch(() => ({ verified: false, authenticationInfo: null }));
   if (!verified || !authenticationInfo) throw new PasskeyRejected('not verified', found.user);

@@ -13,10 +13,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export const resetLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/auth/reset-password?${new URLSearchParams({ token })}`;
 
-/**
- * Creates a reset link and stores its hash. Run it in a transaction.
- * @param keepOthers whether earlier links stay valid
- */
+/** Creates a reset link and stores its hash. */
 export async function newPasswordReset(
   tx: DbOrTx,
   staffUserId: string,
@@ -53,7 +50,7 @@ export async function findPasswordReset(
   return { state: reset.expiresAt.getTime() <= Date.now() ? 'expired' : 'valid', user };
 }
 
-/** Marks an unexpired link as used; true for exactly one caller. */
+/** Uses up a link; true for exactly one caller. */
 export async function takePasswordReset(tx: DbOrTx, token: string): Promise<boolean> {
   const now = new Date();
   const taken = await tx

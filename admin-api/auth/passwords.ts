@@ -7,7 +7,7 @@ import { staffUsers } from '../db/schema';
 /** argon2id with OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
-/** Each hash holds 19 MiB and a thread of the pool that file access needs too. */
+/** Each hash holds 19 MiB and a pool thread. */
 const atOnce = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -29,7 +29,7 @@ export function hashPassword(password: string): Promise<string> {
   return serialize(() => argon2Hash(password, strength));
 }
 
-/** Rehashes a correct password when its hash has outdated parameters. */
+/** Rehashes a correct password with outdated parameters. */
 export async function renewHash(
   db: DbOrTx,
   { id, passwordHash: stored }: Pick<typeof staffUsers.$inferSelect, 'id' | 'passwordHash'>,

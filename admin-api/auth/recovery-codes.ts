@@ -22,10 +22,7 @@ function newCode(): string {
 /** Returns whether a text has the form of a recovery code. */
 export const looksLikeRecoveryCode = (typed: string): boolean => pattern.test(plain(typed));
 
-/**
- * Replaces a user's recovery codes with ten new ones. Run it in a transaction. @returns the only readable
- * copy
- */
+/** Replaces a user's recovery codes. @returns the only readable copy */
 export async function newRecoveryCodes(tx: DbOrTx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   await endRecoveryCodes(tx, userId);

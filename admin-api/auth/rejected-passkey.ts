@@ -16,10 +16,7 @@ const reasons: Readonly<Record<Rejected['reason'], string>> = {
     'The passkey has counted fewer uses than it had before, so it may have been copied. Its owner should remove it.',
 };
 
-/**
- * Records a rejected passkey in the log, audit log and metrics.
- * @param email of the preceding password step, else null
- */
+/** Records a rejected passkey in the log, audit log and metrics. */
 export async function recordRejectedPasskey(
   db: Db,
   request: FastifyRequest,
@@ -29,7 +26,6 @@ export async function recordRejectedPasskey(
   if (reason !== 'banned') count('sign_ins_rejected', 'passkey');
   request.log.info({ event: 'authn_passkey_fail', staffId: user?.id, reason }, 'passkey rejected');
   await recordEvent(db, {
-    // A rejected passkey does not identify its sender.
     actorKind: 'stranger',
     actorName: email,
     ...sourceOf(request),

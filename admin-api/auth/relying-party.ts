@@ -4,10 +4,7 @@ import { HttpError } from '../http/errors';
 
 export type RelyingParty = { id: string; origin: string };
 
-/**
- * Returns the relying party of a URL. Browsers require https and a host name, or localhost.
- * @returns null where passkeys cannot work
- */
+/** Returns the relying party of a URL, or null: browsers require https and a host name, or localhost. */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { hostname: id, protocol, origin } = new URL(publicUrl);
   if (id.startsWith('[') || isIP(id)) return null;
@@ -15,7 +12,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   return isSecure ? { id, origin } : null;
 }
 
-/** Returns the relying party. @throws {HttpError} where passkeys cannot work */
+/** Returns the relying party, or throws. */
 export function requireRelyingParty({ publicUrl }: Pick<AdminApiConfig, 'publicUrl'>): RelyingParty {
   const rp = relyingPartyOf(publicUrl);
   if (rp) return rp;

@@ -4,10 +4,7 @@ import { staffUsers } from '../db/schema';
 import { endPasskeys } from './passkeys';
 import { endRecoveryCodes } from './recovery-codes';
 
-/**
- * Deletes a user's authenticator app, recovery codes and passkeys. Two-factor stays on: the next sign-in sets
- * it up again.
- */
+/** Deletes a user's second factors; the next sign-in sets up new ones. */
 export async function resetSecondFactors(tx: DbOrTx, userId: string): Promise<void> {
   await endRecoveryCodes(tx, userId);
   await endPasskeys(tx, userId);

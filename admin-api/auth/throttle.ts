@@ -3,18 +3,18 @@ import { isTooManyTries, type Throttle } from '../../shared/throttle';
 import { knownDeviceHeader } from '../contract';
 import { HttpError } from '../http/errors';
 
-/** Converts TooManyTries to 429 with Retry-After; rethrows other errors. */
+/** Converts TooManyTries to 429 with Retry-After. */
 export function tooMany(error: unknown): never {
   if (!isTooManyTries(error)) throw error;
   throw new HttpError('too_many_attempts', error.message, { 'retry-after': String(error.seconds) });
 }
 
-/** Wraps a throttle for calls. @throws {HttpError} 429 when a key has none left */
+/** Wraps a throttle for calls: throws 429. */
 export function throttleCalls(throttle: Throttle): Throttle {
   return { take: (key) => throttle.take(key).catch(tooMany) };
 }
 
-/** Counts a check only when it rejects, not when the database fails. */
+/** Counts a check only when it rejects. */
 export async function counted<T>(
   guess: { giveBack(): Promise<void> },
   attempt: () => Promise<T>,
@@ -27,13 +27,13 @@ export async function counted<T>(
   }
 }
 
-/** Returns the user's IP address: X-Forwarded-For is trusted with the bearer. */
+/** Returns the user's IP address; X-Forwarded-For needs the bearer. */
 export function callerIp(request: FastifyRequest): string | null {
   const [first] = String(request.headers['x-forwarded-for'] ?? '').split(',');
   return first?.trim().slice(0, 64) || null;
 }
 
-/** Returns the key that guesses are counted by: a known device, else the network address. */
+/** Returns the key for counting guesses: a known device, else the address. */
 export function guessedFrom(request: FastifyRequest): string | null {
   const device = request.headers[knownDeviceHeader];
   return typeof device === 'string' ? `device ${device}` : callerIp(request);

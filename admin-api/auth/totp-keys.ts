@@ -2,12 +2,9 @@ import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 
 export type TotpKeys = {
-  /** Does not reveal the key. */
   readonly id: string;
   has(id: string): boolean;
-  /** @returns a compact JWE bound to this user */
   encrypt(userId: string, secret: string): Promise<string>;
-  /** @throws with another key, for a changed text, or one of another user */
   decrypt(userId: string, stored: string): Promise<string>;
 };
 
@@ -21,8 +18,8 @@ function derive(secret: string) {
 }
 
 /**
- * Encrypts with AES-256-GCM (jose). The user's id is in the authenticated header, so a text copied into
- * another row does not decrypt.
+ * Creates keys for AES-256-GCM. The user's id is authenticated, so a text copied to another row does not
+ * decrypt.
  * @param secrets of 32 characters or more; the first encrypts, all decrypt
  */
 export function createTotpKeys(secrets: readonly string[]): TotpKeys {
@@ -53,7 +50,7 @@ export function createTotpKeys(secrets: readonly string[]): TotpKeys {
 /** Returns whether a secret is unencrypted, as in early versions. */
 export const isPlain = (stored: string): boolean => /^[A-Z2-7]+=*$/.test(stored);
 
-/** Returns the id of the key that encrypted a text, or null. */
+/** Returns the id of a text's key, or null. */
 export function keyIdOf(stored: string): string | null {
   try {
     return decodeProtectedHeader(stored).kid ?? null;

@@ -9,7 +9,6 @@ import { meta, recoveryCodes, staffUsers } from '../db/schema';
 import { createTotpKeys, isPlain, keyIdOf, type TotpKeys } from './totp-keys';
 
 const recordedName = 'totp_key';
-/** Advisory lock: one process re-encrypts. */
 const rowsLock = 7_319_467;
 
 const ifLost =
@@ -20,7 +19,7 @@ const ifLost =
 type Options = { db: Db; config: AdminApiConfig; log: FastifyBaseLogger };
 
 /**
- * Opens the keys for TOTP secrets, checks them against the database, and re-encrypts rows with the first key.
+ * Opens the TOTP keys and re-encrypts rows with the first one.
  * @throws {StartupError} when the database was encrypted with another key
  */
 export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKeys> {
@@ -54,10 +53,7 @@ export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKe
   return keys;
 }
 
-/**
- * Deletes two-factor secrets and recovery codes that a lost key makes unreadable.
- * @returns the number of users
- */
+/** Deletes the secrets and recovery codes that a lost key makes unreadable. */
 export async function resetLostSecrets({ db, config }: Omit<Options, 'log'>): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${rowsLock})`);
@@ -78,10 +74,7 @@ export async function resetLostSecrets({ db, config }: Omit<Options, 'log'>): Pr
   });
 }
 
-/**
- * Counts the stored secrets and those these keys cannot decrypt. Read-only.
- * @throws {StartupError} where a start would fail with these keys
- */
+/** Counts the stored secrets and those these keys cannot decrypt. */
 export async function checkTotpKeys(db: Db, config: KeyConfig): Promise<{ secrets: number; lost: number }> {
   const { secrets, from } = await findSecrets(db, config, { readOnly: true });
   const recorded = await recordedKey(db);
@@ -124,10 +117,7 @@ const totpKeyFile = ({ dataDir }: Pick<AdminApiConfig, 'dataDir'>) => join(dataD
 const storedName = 'totp-key';
 const secretTable = sql.identifier(secretTables.adminApi);
 
-/**
- * The database's key precedes the file, since every process has it; TOTP_KEY precedes both, and then the
- * database's key only decrypts.
- */
+/** The database's key precedes the file, since every process has it; TOTP_KEY precedes both. */
 async function findSecrets(
   tx: DbOrTx,
   config: KeyConfig,
@@ -200,12 +190,10 @@ const selectSecrets = (db: DbOrTx) =>
     .where(isNotNull(staffUsers.mfaSecret))
     .orderBy(staffUsers.id);
 
-/** Selects all rows with a secret for update. */
 async function lockedRows(tx: DbOrTx): Promise<{ id: string; stored: string }[]> {
   return selectSecrets(tx).for('update');
 }
 
-/** @returns the number of unencrypted rows */
 async function encryptRows(
   tx: DbOrTx,
   { keys, config, log }: { keys: TotpKeys; config: AdminApiConfig; log: FastifyBaseLogger },

@@ -19,22 +19,19 @@ export function otpauthUrl(issuer: string, email: string, secret: string): strin
   return generateURI({ issuer, label: email, secret });
 }
 
-/** Returns whether a user's second factor has been confirmed by a first code. */
+/** Returns whether a first code confirmed the second factor. */
 export function hasAuthenticator(user: { mfaEnabled: boolean; mfaConfirmedAt: Date | null }): boolean {
   return user.mfaEnabled && user.mfaConfirmedAt !== null;
 }
 
-/**
- * Accepts a 6-digit code once, by compare-and-set on its time step.
- * @throws {HttpError} 500 when the stored secret cannot be decrypted
- */
+/** Accepts a 6-digit code once, by compare-and-set on its time step. */
 export async function acceptTotpCode(
   { db, totpKeys }: { db: Db; totpKeys: TotpKeys },
   user: { id: string; mfaSecret: string | null; mfaLastStep: number | null },
   code: string,
 ): Promise<boolean> {
   if (!user.mfaSecret || !/^\d{6}$/.test(code)) return false;
-  // A later step was stored while the clock was ahead: otherwise every code would be rejected until then.
+  // A later step was stored while the clock was ahead and must not lock the user out.
   const latest = Math.floor(Date.now() / stepMs) + 1;
   const lastStep = user.mfaLastStep !== null && user.mfaLastStep > latest ? null : user.mfaLastStep;
   // verify() returns an object, truthy also for a wrong code: only `valid` counts.
@@ -64,7 +61,7 @@ export async function acceptTotpCode(
   return taken.length === 1;
 }
 
-/** Decrypts a user's secret. @throws {HttpError} 500 with advice for the user */
+/** Decrypts a user's secret. */
 export async function readTotpSecret(keys: TotpKeys, userId: string, stored: string): Promise<string> {
   try {
     return await keys.decrypt(userId, stored);

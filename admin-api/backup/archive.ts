@@ -14,7 +14,6 @@ import { UnusableBackup } from './unusable';
 const ageMagic = 'age-encryption.org/v1';
 
 export type ArchiveWriter = {
-  /** `body` must have exactly `size` bytes. */
   add(name: string, size: number, body: Readable): Promise<void>;
   addFile(name: string, path: string): Promise<void>;
   addText(name: string, text: string): Promise<void>;
@@ -27,7 +26,7 @@ export async function writeArchive(out: Writable, passphrase: string | null): Pr
   const pack = tar.pack();
   // `written` reports errors; without a listener they would crash the process.
   pack.on('error', () => {});
-  // Media are already compressed; level 3 suffices for tables and takes a third of the time.
+  // Media are already compressed; level 3 is three times faster for the rest.
   const packed: Readable = pack.pipe(createGzip({ level: 3 }));
   const written = passphrase ? pipeline(await encrypted(packed, passphrase), out) : pipeline(packed, out);
   // After an output error `add` would wait forever.
@@ -110,7 +109,6 @@ export type BackupSource = { path: string; passphrase: string | null; allowUnenc
 
 type Entry = { name: string; size: number; body: Readable };
 
-/** @throws {UnusableBackup} when the archive is damaged or contains anything but files */
 async function readEntries(
   { path, passphrase, allowUnencrypted }: BackupSource,
   take: (entry: Entry) => Promise<unknown>,
@@ -153,10 +151,7 @@ export async function readManifest(source: BackupSource): Promise<Manifest> {
   return manifest;
 }
 
-/**
- * Unpacks a backup, and stops before writing a file that the manifest does not list.
- * @throws {UnusableBackup}; then discard `folder`
- */
+/** Unpacks a backup; stops before any file that the manifest does not list. */
 export async function unpackArchive(source: BackupSource, folder: string, manifest: Manifest): Promise<void> {
   const { path } = source;
   const missing = new Map(Object.entries(manifest.files));

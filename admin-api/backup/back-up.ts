@@ -29,11 +29,7 @@ export type BackupOptions = {
   signal?: AbortSignal;
 };
 
-/**
- * Writes a consistent backup of a possibly running product: tables, their media, secrets and unfinished
- * uploads.
- * @param options.out is ended @returns its manifest
- */
+/** Writes a consistent backup of a possibly running product to `options.out`. */
 export async function backUp({
   database: { client, kind },
   dataDir,
@@ -63,7 +59,7 @@ export async function backUp({
         if (tablesOnly) break;
         const before = missing.length;
         missing = await addMedia(archive, media, dump.media);
-        // The row of a missing file may have been deleted since: read the tables again.
+        // Its row may have been deleted since: read the tables again.
         if (missing.length === 0 || (round > 1 && missing.length === before) || round === rounds) break;
       }
       for (const table of Object.keys(dump.rows))
@@ -99,7 +95,6 @@ export async function backUp({
   }
 }
 
-/** @returns the names missing in every store */
 async function addMedia(
   archive: ArchiveWriter,
   media: ReturnType<typeof filesOnDisk>,

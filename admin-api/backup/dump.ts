@@ -17,11 +17,7 @@ export type Dump = {
 
 const atOnce = 2_000;
 
-/**
- * Writes all tables to a folder in one snapshot, without blocking writers; PGlite, with its one session,
- * blocks others.
- * @throws the signal's reason once it is aborted
- */
+/** Writes all tables in one snapshot. Does not block PostgreSQL; PGlite has one session. */
 export async function dumpTables(client: pg.ClientBase, folder: string, signal?: AbortSignal): Promise<Dump> {
   await mkdir(folder, { recursive: true });
   await client.query('begin isolation level repeatable read read only');
@@ -52,7 +48,7 @@ async function lastMigration(client: pg.ClientBase): Promise<string> {
   return found.tag;
 }
 
-/** Returns the tables of the migrations, without secrets and a dashboard's own tables. */
+/** Returns the tables of the migrations, without secrets. */
 export async function tablesOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename = any($1) order by 1",

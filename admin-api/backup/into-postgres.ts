@@ -6,10 +6,7 @@ import { connect } from './open';
 
 export class SystemThere extends Error {}
 
-/**
- * Fills an unused PostgreSQL in one transaction.
- * @param replace whether existing tables may be deleted @throws {SystemThere | StartupError}
- */
+/** Fills an unused PostgreSQL in one transaction. */
 export async function fillPostgres(
   databaseUrl: string,
   replace: boolean,
@@ -37,7 +34,7 @@ export async function inTransaction(client: pg.Client, work: () => Promise<void>
     await work();
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // the connection may be lost, and with it the transaction
+    await client.query('rollback').catch(() => {});
     throw error;
   }
 }

@@ -12,13 +12,13 @@ const LastBackup = z.object({
 });
 export type LastBackup = z.output<typeof LastBackup>;
 
-/** Returns the state of the scheduled backups, or null before the first. */
+/** Returns the last scheduled backup, or null. */
 export async function readLastBackup(db: Db): Promise<LastBackup | null> {
   const [found] = await db.select({ value: meta.value }).from(meta).where(eq(meta.name, key));
   return found ? LastBackup.parse(JSON.parse(found.value)) : null;
 }
 
-/** Stores it; null clears it. */
+/** Records it; null clears it. */
 export async function recordLastBackup(db: Db, last: LastBackup | null): Promise<void> {
   if (!last) return void (await db.delete(meta).where(eq(meta.name, key)));
   const value = JSON.stringify(last);

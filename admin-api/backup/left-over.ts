@@ -7,10 +7,7 @@ import { isReady, restoreFolder } from './swap';
 export const backingUp = 'backing-up';
 export const moving = 'moving-database';
 
-/**
- * Deletes plain-text tables that a killed backup, move or restore left. The caller holds the lock on
- * `dataDir`.
- */
+/** Deletes plain-text tables of interrupted work. The caller holds the lock on `dataDir`. */
 export async function removeLeftOvers(dataDir: string): Promise<void> {
   await rm(join(dataDir, moving), { recursive: true, force: true });
   if (!isReady(dataDir)) await rm(join(dataDir, restoreFolder), { recursive: true, force: true });

@@ -10,8 +10,7 @@ import { UnusableBackup } from './unusable';
 const atOnce = 1024 * 1024;
 
 /**
- * Loads a dump into a database without our tables: creates them as of its release, loads rows without
- * triggers, checks counts and references, then migrates.
+ * Loads a dump: creates its release's tables, loads rows without triggers, checks references, then migrates.
  * @param client with an open transaction
  */
 export async function loadTables(
@@ -38,10 +37,7 @@ export async function loadTables(
   for (const migration of all.slice(last + 1)) await run(client, migration);
 }
 
-/**
- * Drops the product's tables, functions and migration records; keeps everything else.
- * @throws when something else depends on our tables, or a later release created them
- */
+/** Drops everything of the product; fails when something else depends on it. */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
   const journal = 'drizzle.__drizzle_migrations';
   const { rows: found } = await client.query('select to_regclass($1) is not null as there', [journal]);
@@ -57,14 +53,13 @@ export async function clearDatabase(client: pg.ClientBase): Promise<void> {
      where pronamespace = 'public'::regnamespace and proname = any($1)`,
     [madeByMigrations('function')],
   );
-  // Also drops the triggers and aggregates that use them.
   for (const { name } of functions) await client.query(`drop function if exists ${name} cascade`);
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables
      where schemaname = 'public' and (tablename = any($1) or starts_with(tablename, 'dashboard_'))`,
     [[...madeByMigrations('table'), secretTables.adminApi]],
   );
-  // One statement, since they refer to each other; no "cascade", which could drop more.
+  // One statement, since they refer to each other; "cascade" could drop more.
   if (tables.length > 0)
     await client.query(`drop table ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   await client.query('drop schema if exists drizzle cascade');
@@ -78,7 +73,6 @@ async function run(client: pg.ClientBase, { statements, hash, when }: Migration)
   ]);
 }
 
-/** Disables triggers and references during `load`, then checks all references. */
 async function withoutRules(client: pg.ClientBase, load: (tables: string[]) => Promise<void>): Promise<void> {
   const tables = await tablesOf(client);
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(

@@ -24,9 +24,8 @@ export const Manifest = z.object({
   rows: z
     .record(z.string().regex(/^[a-z][a-z0-9_]*$/), z.number().int())
     .refine((rows) => Object.keys(rows).length > 0),
-  /** SHA-256 in hex. */
   files: z.record(z.string(), z.object({ size: z.number().int(), sha256: z.string() })),
-  /** Media that were already missing in every store. */
+  /** Missing when the backup was made. */
   missing: z.array(z.string()),
   tablesOnly: z.boolean().default(false),
   /** Secrets from environment variables are not included. */

@@ -31,7 +31,7 @@ export function migrationsOf(): Migration[] {
   });
 }
 
-/** Returns the names of everything of a kind that migrations have ever created. */
+/** Returns the names of all tables or functions of migrations. */
 export function madeByMigrations(kind: 'table' | 'function'): string[] {
   const made = new RegExp(`^\\s*create (?:or replace )?${kind} (?:if not exists )?"?(\\w+)`, 'gim');
   const texts = migrationsOf().flatMap(({ statements }) => statements);

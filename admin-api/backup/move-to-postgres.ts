@@ -14,10 +14,7 @@ import { openOwnPglite } from './open';
 import { readSecrets, writeSecretRows } from './secrets';
 import { finishRestore } from './swap';
 
-/**
- * Copies the PGlite of `dataDir` to PostgreSQL in one transaction; the PGlite stays unchanged.
- * @throws {SystemThere | StartupError}
- */
+/** Copies the PGlite of `dataDir` to PostgreSQL in one transaction. */
 export async function moveToPostgres({
   dataDir,
   databaseUrl,
@@ -40,7 +37,7 @@ export async function moveToPostgres({
     const { client, close } = await openOwnPglite(join(dataDir, 'pglite'));
     const [dump, secrets] = await (async () =>
       [await dumpTables(client, work), await readSecrets(client, dataDir)] as const)().finally(close);
-    // The file stays valid; the key must not be stored with the data it encrypts.
+    // The key must not be stored with the data it encrypts.
     delete secrets['totp-key'];
     await fillPostgres(databaseUrl, replace, async (target) => {
       await loadTables(target, { ...dump, folder: work });
@@ -52,7 +49,7 @@ export async function moveToPostgres({
         detail: `move-to-postgres from ${dataDir}`,
       });
     });
-    // PostgreSQL lacks DATA_DIR's journal of ended sessions, so everybody signs in again.
+    // PostgreSQL lacks DATA_DIR's journal of ended sessions.
     await rm(join(dataDir, 'session-secret'), { force: true });
     return dump;
   } finally {

@@ -15,7 +15,7 @@ export type OpenedDatabase = { client: pg.Client; kind: 'pglite' | 'postgres'; c
 export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
   const client = await reachPostgres(async () => {
     const made = new pg.Client({ ...where, connectionTimeoutMillis: 10_000 });
-    made.on('error', () => {}); // the query under way fails
+    made.on('error', () => {});
     await made.connect();
     return made;
   }).catch((error: unknown) => {
@@ -24,11 +24,7 @@ export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/**
- * Opens a connection to the product's database: PostgreSQL, a running product's PGlite through its socket, or
- * an unused PGlite, which it locks until `close()`.
- * @throws {StartupError}
- */
+/** Connects to the database, also of a running product; locks an unused PGlite until `close()`. */
 export async function openExisting({
   databaseUrl,
   dataDir,
@@ -64,7 +60,7 @@ export async function openExisting({
   };
 }
 
-/** Opens a PGlite in a private folder; creates it when missing. */
+/** Opens a private PGlite. */
 export async function openOwnPglite(folder: string): Promise<Omit<OpenedDatabase, 'kind'>> {
   const pglite = await openPglite(folder);
   const client = await connect({ host: pglite.host, ...pgliteUser });

@@ -9,15 +9,15 @@ import { partEnding, writeWhole } from './whole-file';
 export type BackupPlace = {
   label: string;
   names(): Promise<string[]>;
-  /** All or nothing. @param fill writes to the stream and ends it */
+  /** All or nothing. */
   write<T>(name: string, fill: (out: Writable) => Promise<T>): Promise<T>;
   remove(name: string): Promise<void>;
-  /** Deletes files of interrupted writes; call it while nothing writes. */
+  /** Call it while nothing writes. */
   tidy(): Promise<void>;
   close(): void;
 };
 
-/** Returns the folder of backups in DATA_DIR. */
+/** Returns DATA_DIR/backups. */
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 /** Returns DATA_DIR/backups as a place for backups. */
@@ -40,10 +40,10 @@ export function backupsOnDisk(dataDir: string): BackupPlace {
   };
 }
 
-/** The part size must be chosen before the backup's size is known: 16 MB parts. */
+/** The part size must be chosen before the size is known: 16 MB. */
 const mostBytes = 160e9;
 
-/** Returns a prefix of the media bucket as a place for backups. @throws {StartupError} */
+/** Returns a prefix of the media bucket as a place for backups. */
 export async function backupsInBucket(
   s3: S3Settings,
   prefix: string,

@@ -25,18 +25,13 @@ export type RestoreOptions = {
   s3: S3Settings | null;
   file: string;
   passphrase: string | null;
-  /** Accepts an unencrypted archive despite a passphrase. */
   allowUnencrypted: boolean;
-  /** Deletes an existing system. */
   replace: boolean;
   by: AuditSource;
   onNote(message: string): void;
 };
 
-/**
- * Restores a backup into `databaseUrl`, or a PGlite in `dataDir`. All or nothing, even when killed.
- * @throws {UnusableBackup | SystemThere | StartupError}
- */
+/** Restores a backup into `databaseUrl` or `dataDir`. All or nothing, even when killed. */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { dataDir, databaseUrl, file: path, passphrase, allowUnencrypted, replace } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -49,7 +44,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     if (!databaseUrl && !replace && existsSync(join(dataDir, 'pglite')))
       throw new SystemThere(`${dataDir} has a database.`);
     const source = { path, passphrase, allowUnencrypted };
-    // Read the last file, the manifest, first, so that nothing it does not list is written.
+    // Reads the last file first, so that nothing unlisted is written.
     const manifest = await readManifest(source);
     rejectNewer(manifest);
     const stray = strayFile(manifest);
@@ -97,7 +92,7 @@ async function intoPostgres(options: RestoreOptions, databaseUrl: string, from: 
     await fill(client, options, from);
     await writeSecretRows(client, from.secrets);
     await putMedia(options, from.unpacked);
-    // Before the commit: if killed right after it, old sessions must not open the restored system.
+    // Before the commit: old sessions must not open the restored system.
     await rm(join(options.dataDir, 'session-secret'), { force: true });
   });
   const ready = readyIn(options.dataDir);
@@ -143,7 +138,6 @@ function rejectWrongRows(cause: Error & { code?: string }): never {
   );
 }
 
-/** Media names are unique, so adding files does not affect other systems. */
 async function putMedia({ dataDir, s3, onNote }: RestoreOptions, unpacked: string): Promise<void> {
   const folder = join(unpacked, inArchive.media);
   const names = await readdir(folder).catch(() => []);

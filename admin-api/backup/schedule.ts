@@ -13,10 +13,9 @@ const periods = {
 };
 type Period = keyof typeof periods;
 
-/** Keep the last backup of each of so many periods. */
+/** The last backup of each of so many periods. */
 export type Keep = { period: Period; count: number }[];
 
-/** A cron expression that is due some time. */
 export const backupSchedule = z.string().refine((words) => {
   try {
     return new Cron(words).nextRun() !== null;
@@ -28,7 +27,6 @@ export const backupSchedule = z.string().refine((words) => {
 const names = Object.keys(periods).join('|');
 const keepWords = new RegExp(`^([1-9]\\d{0,3}) (${names})$`);
 
-/** For example '7 daily, 4 weekly'. */
 export const backupKeep = z
   .string()
   .transform((text) => text.split(',').map((part) => keepWords.exec(part.trim().replace(/\s+/g, ' '))))
@@ -41,7 +39,7 @@ export const backupKeep = z
   );
 export const usualBackupKeep = '7 daily, 4 weekly';
 
-/** A dedicated folder of the bucket, ending in a slash. */
+/** A dedicated folder, ending in a slash. */
 export const backupPrefix = z
   .string()
   .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be a path of letters, digits, dots and hyphens, such as backups/')
@@ -53,7 +51,7 @@ export const backupPrefix = z
 
 const clocksDiffer = 10 * 60_000;
 
-/** Returns whether a backup is due. A last start in the future came from a wrong clock and is ignored. */
+/** Returns whether a backup is due. Ignores a last start in the future (wrong clock). */
 export const isDue = (schedule: string, last: Date | null, now = new Date()): boolean => {
   if (last === null || last.getTime() > now.getTime() + clocksDiffer) return true;
   const next = new Cron(schedule).nextRun(last);
@@ -72,10 +70,7 @@ export function timeOfBackup(name: string): Date | null {
   return date ? new Date(`${date}${time.slice(0, 3).join(':')}Z`) : null;
 }
 
-/**
- * Returns the backups that `keep` does not retain. The newest always stays; files dated in the future are
- * ignored until then.
- */
+/** Returns the backups to delete; never the newest, nor any dated in the future. */
 export function notKept(files: readonly string[], keep: Keep, now = new Date()): string[] {
   const newestFirst = files
     .flatMap((name) => {

@@ -18,9 +18,9 @@ import { type BackupPlace, backupsInBucket, backupsOnDisk } from './places';
 import { isDue, nameOfBackup, notKept } from './schedule';
 
 export type ScheduledBackups = {
-  /** Starts the schedule; a missed or first backup runs immediately. */
+  /** Missed or first backups run immediately. */
   start(): void;
-  /** Stops a running backup and dumps the embedded database. Never throws. */
+  /** Dumps the embedded database. Never throws. */
   stop(): Promise<void>;
 };
 
@@ -116,7 +116,7 @@ export function scheduledBackups({
     const place = backupsOnDisk(dataDir);
     const names = ['at-stop.tar.gz', 'at-stop.tar.gz.age'] as const;
     const [name, other] = passphrase ? [names[1], names[0]] : names;
-    // Rename the dump of an earlier stop, so that nobody mistakes it for this one.
+    // Nobody may mistake the dump of an earlier stop for this one.
     const before = `earlier-stop${name.slice('at-stop'.length)}`;
     try {
       await rename(join(place.label, name), join(place.label, before)).catch(unlessMissing);
@@ -124,7 +124,7 @@ export function scheduledBackups({
         write(place, name, { signal, tablesOnly: true }),
       );
       await place.remove(before);
-      await place.remove(other); // from before the passphrase was set or removed
+      await place.remove(other);
     } catch (error) {
       log.warn({ err: error }, 'the database was not dumped at the stop');
     }

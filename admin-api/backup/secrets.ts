@@ -3,10 +3,7 @@ import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { createSecretTable, secretTables } from '../../shared/stored-secrets';
 
-/**
- * By database name, with the file in DATA_DIR. Without the session secret: a restore must not revive ended
- * sessions.
- */
+/** Without the session secret: a restore must not revive ended sessions. */
 const files: Record<string, string> = {
   'admin-api-token': 'secrets/admin-api-token',
   'media-api-key': 'secrets/media-api-key',
@@ -16,7 +13,7 @@ const files: Record<string, string> = {
 
 export const secretVariables = ['ADMIN_API_TOKEN', 'MEDIA_API_KEY', 'APP_API_KEY', 'TOTP_KEY'] as const;
 
-/** Returns the stored secrets, from the database or else the files. */
+/** Reads the secrets from the database, or the files. */
 export async function readSecrets(client: pg.ClientBase, dataDir: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [name, file] of Object.entries(files)) {
@@ -45,7 +42,7 @@ export async function writeSecretFiles(folder: string, secrets: Record<string, s
   return written;
 }
 
-/** Stores secrets in PostgreSQL, in the transaction of `client`. */
+/** Stores secrets in PostgreSQL. */
 export async function writeSecretRows(client: pg.ClientBase, secrets: Record<string, string>): Promise<void> {
   await client.query(createSecretTable(secretTables.adminApi));
   for (const [name, value] of Object.entries(secrets))

@@ -13,8 +13,8 @@ export type Swap = { place: string[]; remove: string[] };
 export const readyIn = (dataDir: string): string => join(dataDir, restoreFolder, readyFolder);
 
 /**
- * Replaces the state of DATA_DIR with the prepared one. Once the marker is renamed, an interrupted swap
- * continues at the next start.
+ * Replaces DATA_DIR with the prepared state. After the marker's rename, the next start finishes an
+ * interrupted swap.
  */
 export async function takeOver(dataDir: string, swap: Swap): Promise<void> {
   const folder = join(dataDir, restoreFolder);
@@ -27,14 +27,13 @@ export async function takeOver(dataDir: string, swap: Swap): Promise<void> {
 /** Returns whether an interrupted swap must be finished. */
 export const isReady = (dataDir: string): boolean => existsSync(join(dataDir, restoreFolder, marker));
 
-/** Finishes an interrupted restore. @throws {StartupError} while another process has DATA_DIR */
+/** Finishes an interrupted restore. */
 export async function finishInterrupted(dataDir: string): Promise<void> {
   if (!isReady(dataDir)) return;
   const unlock = await lockDataDir(dataDir);
   await finishRestore(dataDir).finally(unlock);
 }
 
-/** Finishes it for the owner of the lock on `dataDir`. */
 export async function finishRestore(dataDir: string): Promise<void> {
   const folder = join(dataDir, restoreFolder);
   if (!isReady(dataDir)) return;
@@ -42,7 +41,7 @@ export async function finishRestore(dataDir: string): Promise<void> {
   for (const name of remove) await rm(join(dataDir, name), { recursive: true, force: true });
   for (const name of place) {
     const made = join(folder, readyFolder, name);
-    if (!existsSync(made)) continue; // has its place already
+    if (!existsSync(made)) continue;
     await rm(join(dataDir, name), { recursive: true, force: true });
     await mkdir(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 });
     await rename(made, join(dataDir, name));
@@ -54,6 +53,6 @@ export async function finishRestore(dataDir: string): Promise<void> {
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().catch(() => {}); // some systems cannot
+  await handle.sync().catch(() => {});
   await handle.close();
 }

@@ -8,11 +8,11 @@ export class UnwritableFile extends Error {}
 
 /**
  * Writes a private file atomically and durably.
- * @param fill writes to the stream and ends it @throws {UnwritableFile} before `fill` is called
+ * @throws {UnwritableFile} before `fill` is called
  */
 export async function writeWhole<T>(file: string, fill: (out: Writable) => Promise<T>): Promise<T> {
   const part = file + partEnding;
-  // 0600 without relying on the umask. Opened first: a stream that fails to open would crash the process.
+  // Opened first: a stream that fails to open would crash the process.
   const unwritable = (code = 'unknown', cause?: unknown) =>
     new UnwritableFile(`${file} cannot be written (${code}).`, { cause });
   if ((await stat(file).catch(() => null))?.isDirectory()) throw unwritable('EISDIR');
@@ -24,7 +24,7 @@ export async function writeWhole<T>(file: string, fill: (out: Writable) => Promi
     const result = await fill(out);
     await rename(part, file);
     const folder = await open(dirname(file), 'r');
-    await folder.sync().catch(() => {}); // some systems cannot
+    await folder.sync().catch(() => {});
     await folder.close();
     return result;
   } catch (error) {

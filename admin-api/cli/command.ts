@@ -2,9 +2,7 @@ import { Command } from 'commander';
 
 export type CommandContext = {
   env: Readonly<Record<string, string | undefined>>;
-  /** stdout. */
   print(line: string): void;
-  /** stderr. */
   note(line: string): void;
   dashboardIssues(env: CommandContext['env']): string[];
 };

@@ -16,7 +16,7 @@ export type StaffUser = typeof schema.staffUsers.$inferSelect;
 /** Returns the acting system account for the audit log. */
 export const actor = () => ({ actorKind: 'command-line', actorName: userInfo().username }) as const;
 
-/** Runs work with the product's database, even while it runs. @throws {StartupError} */
+/** Runs work with the product's database, even while it runs. */
 export async function withDatabase<T>(
   env: CommandContext['env'],
   work: (db: Db, stores: ReturnType<typeof readStores>) => Promise<T>,
@@ -56,7 +56,7 @@ export function printOutcome(
   }
 }
 
-/** Changes a user and records it in one transaction. @throws {CommandFailed} */
+/** Changes a user and records it in one transaction. */
 export function changeUser(
   db: Db,
   email: string,

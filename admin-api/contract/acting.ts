@@ -1,22 +1,15 @@
 import type { Call } from './call';
 import { type Capability, can } from './roles';
 
-/**
- * Beyond SPEC §7: the id of the acting staff user, sent with writes to an API whose capabilities name this
- * header.
- */
+/** Beyond SPEC §7: the acting staff user's id. */
 export const actingStaffHeader = 'x-acting-staff';
 
-/**
- * Beyond SPEC §7: marks a POST /auth/login that only confirms a signed-in user's password, for the audit log.
- */
+/** Beyond SPEC §7: POST /auth/login only confirms a signed-in user's password. */
 export const askedAgainHeader = 'x-asked-again';
-/** A browser that signed in to the account before: its guesses are counted by this instead of the address. */
+/** Guesses from a known browser count apart from its address. */
 export const knownDeviceHeader = 'x-known-device';
 
-/**
- * What a write requires: a capability (SPEC §6), the user's own account, or nothing (sign-in and sign-up).
- */
+/** 'anyone': sign-in and sign-up. */
 export type Right = Capability | 'own-account' | 'anyone';
 
 const subjects: Readonly<Record<string, Right>> = {
@@ -52,12 +45,12 @@ const named: Readonly<Record<string, Right>> = {
   'audit.record': 'anyone',
 };
 
-/** Returns the right that a write requires; null for unknown calls, which nobody may make. */
+/** Returns the right that a write requires; null means nobody. */
 export function rightFor({ name }: Pick<Call, 'name'>): Right | null {
   return named[name] ?? subjects[name.split('.')[0] ?? ''] ?? null;
 }
 
-/** Returns whether a role may make a call. The API checks account ownership itself. */
+/** Returns whether a role may make a call. The API checks account ownership. */
 export function mayCall(role: string, call: Pick<Call, 'name' | 'method'>): boolean {
   if (call.method === 'GET') return true;
   const right = rightFor(call);

@@ -19,7 +19,6 @@ import { limits } from './limits';
 export const LiveSession = entity({ district: text, ageRange: text, startedAt: moment });
 export type LiveSession = z.output<typeof LiveSession>;
 
-/** A provider's rows count even without an id. */
 const LiveSessionRead = z
   .object({
     id: maybeText.catch(null),
@@ -28,10 +27,9 @@ const LiveSessionRead = z
     startedAt: moment.catch(null),
   })
   .partial();
-/** For providers that only send a number. */
 const mostLive = 1_000_000;
 
-/** Accepts rows from a list of any name, or a number, alone or under `data` or `count`. */
+/** Accepts a list of any name, or a number. */
 function liveRows(value: unknown): unknown {
   const names = [
     'sessions',
@@ -91,10 +89,10 @@ export const TrafficGroupRead = TrafficGroup.extend({
 });
 export type TrafficGroup = z.output<typeof TrafficGroupRead>;
 
-/** An invalid optional count reads as missing, not as an error (decision 0020). */
+/** Invalid optional counts read as missing (decision 0020). */
 const sideCount = maybeCount.catch(undefined);
 
-/** Accepts a bare number, `data`, or an object with `name`. */
+/** Accepts a bare number, `data`, or an object. */
 function orNumber<A extends { wire: z.ZodType; read: z.ZodType }>(name: string, { wire, read }: A) {
   const isOne = (v: unknown) => typeof v === 'number' || typeof v === 'string';
   return {
@@ -139,7 +137,7 @@ export const sessionMetadata = defineCall({
       totalSessions: count,
       avgSessionDuration: amount,
     }).wire,
-    /** Null: missing. Without sessions the mean is often missing. */
+    /** Often missing without sessions. */
     read: objectOf({
       districts: names,
       ageRange: names,
@@ -180,7 +178,6 @@ export const surveyCompletionRate = defineCall({
     objectOf({
       completionRate: givenAmount,
       totalSurveys: sideCount,
-      /** Beyond SPEC §3: attempts, and how many were completed. */
       totalAttempts: sideCount,
       completedAttempts: sideCount,
     }),
@@ -242,11 +239,11 @@ export const surveyViews = defineCall({
   response: orNumber('totalAttempts', objectOf({ totalAttempts: givenCount })),
 });
 
-/** Events of the live WebSocket (SPEC §7); each means that live users and traffic have changed. */
+/** SPEC §7: live users and traffic have changed. */
 export const LiveEvent = z.looseObject({ type: z.enum(['NEW_SESSION', 'SESSION_ENDED']) });
 export type LiveEvent = z.output<typeof LiveEvent>;
 
-/** Beyond SPEC §7: changes by the API itself, named by the calls that make the same change. */
+/** Beyond SPEC §7: names the calls that make the same change. */
 export const ChangeEvent = z.object({
   type: z.literal('CHANGED'),
   calls: z.array(z.string().max(100)).max(50),

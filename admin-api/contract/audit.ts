@@ -67,16 +67,14 @@ export const auditLimits = { search: 100, name: 300, detail: 1_000, userAgent: 3
 
 const short = z.string().max(auditLimits.name).nullable();
 
-/** Texts over `auditLimits.value` are shortened and end in '…'. */
 const change = z.object({ before: z.unknown(), after: z.unknown() });
 
 export const AuditEvent = z.object({
   id: z.number().int(),
-  /** ISO 8601. */
   at: z.string(),
   actorKind: z.enum(auditActors),
   actorId: z.string().nullable(),
-  /** At that time; for unknown users the submitted email. */
+  /** At that time; or the submitted email. */
   actorName: z.string().nullable(),
   action: z.enum(auditActions),
   kind: z.enum(auditKinds).nullable(),
@@ -94,7 +92,6 @@ export type AuditEvent = z.output<typeof AuditEvent>;
 const filter = (values: readonly [string, ...string[]]) => z.enum(values).optional();
 
 export const AuditFilters = z.object({
-  /** The user who acted or was affected. */
   actor: z.string().max(128).optional(),
   action: filter(auditActions),
   kind: filter(auditKinds),
@@ -103,7 +100,6 @@ export const AuditFilters = z.object({
   from: z.iso.datetime({ offset: true }).optional(),
   /** ISO 8601, exclusive. */
   to: z.iso.datetime({ offset: true }).optional(),
-  /** Matches names and emails, the detail, the IP address or the request id. */
   search: z.string().max(auditLimits.search).optional(),
 });
 
@@ -115,7 +111,6 @@ export const auditList = defineCall({
   query: AuditFilters.extend({
     page: z.coerce.number().int().min(1).optional(),
     perPage: z.coerce.number().int().min(1).max(500).optional(),
-    /** Only rows with a smaller id. */
     before: z.coerce.number().int().min(1).optional(),
   }),
   response: objectOf({

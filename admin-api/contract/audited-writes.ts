@@ -37,13 +37,13 @@ type Write = Exclude<
 >;
 
 export type Audited = { action: AuditAction; kind: Exclude<AuditKind, 'system'> };
-/** The handler adds its own, more detailed rows. */
+/** The handler adds its own rows. */
 const byHandler = 'by-handler';
 const changesNothing = 'changes-nothing';
 
 const audited = (action: AuditAction, kind: Exclude<AuditKind, 'system'>): Audited => ({ action, kind });
 
-/** The type requires an entry for every write; tests check the rows. */
+/** The type requires an entry for every write. */
 export const auditedWrites: Readonly<Record<Write['name'], Audited | 'by-handler' | 'changes-nothing'>> = {
   'categories.create': audited('create', 'category'),
   'categories.update': audited('edit', 'category'),

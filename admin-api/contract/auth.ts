@@ -14,10 +14,7 @@ export type AdminUser = z.output<typeof AdminUser>;
 
 const maybe = <S extends z.ZodType>(schema: S) => z.preprocess((v) => v ?? undefined, schema.optional());
 
-/**
- * Beyond SPEC §7, with `requiresMfa`: the authenticator app is missing ('needed') or was never used
- * ('unfinished').
- */
+/** Beyond SPEC §7: the authenticator app is missing, or was never used. */
 const MfaSetup = z.enum(['needed', 'unfinished']);
 
 export const login = defineCall({
@@ -57,7 +54,7 @@ export const login = defineCall({
       recoveryCodes: maybe(z.array(z.string()).max(50)),
     }),
   },
-  // SPEC §7 names no status: some providers send 401 or 403.
+  // Some providers send 401 or 403.
   acceptsDespite: (body, status) =>
     status !== 429 && flag.parse((body as { requiresMfa?: unknown } | null)?.requiresMfa),
 });
@@ -99,7 +96,6 @@ export const signup = defineCall({
       accessToken: maybe(z.string()),
       user: maybe(AdminUser),
       message: maybe(z.string()),
-      /** Beyond SPEC §7: saves a call of `enableMfa`. */
       otpauth_url: OtpauthUrl.optional().catch(undefined),
     }),
   },

@@ -2,26 +2,24 @@ import { z } from 'zod';
 import type { UploadKind } from '../../shared/media/upload-kinds';
 import { id } from './fields';
 
-/** One call of SPEC §7. The embedded API and the dashboard's client validate with it. */
+/** One call of SPEC §7; both processes validate with it. */
 export type Call = {
-  /** For logs, e.g. `contents.create`. */
   name: string;
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As in SPEC §7, with `{param}`. */
   path: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   multipart?: { fields: z.ZodObject; files: Readonly<Record<string, FilePart>> };
   response: ResponseSchema;
-  /** Whether a body is valid despite an error status or `success: false`. */
+  /** Valid despite an error status or `success: false`. */
   acceptsDespite?: (body: unknown, status: number) => boolean;
 };
 
 export type FilePart = { kind: Exclude<UploadKind, 'icon'>; required: boolean };
 
-/** `wire` is what the embedded API sends; `read` also accepts other providers' shapes (SPEC §10.1). */
+/** `wire` is sent by the embedded API; `read` also accepts other providers' shapes (SPEC §10.1). */
 export type ResponseSchema = { wire: z.ZodType; read: z.ZodType };
 
 /** Keeps the literal types of a call. */
@@ -59,7 +57,7 @@ function unwrapList(plural: string) {
   };
 }
 
-/** Returns the schema of a list: `{success, data: […]}`, a bare array or `{<plural>: […]}`. */
+/** Returns the schema of a list: `{data: […]}`, bare or `{<plural>: […]}`. */
 export function listOf<I extends z.ZodType>(plural: string, item: I) {
   return {
     wire: z.object({ success: z.literal(true), data: z.array(item) }),
@@ -67,7 +65,7 @@ export function listOf<I extends z.ZodType>(plural: string, item: I) {
   };
 }
 
-/** Returns the schema of an object: `{success, …fields}` or `{data: {…fields}}`. */
+/** Returns the schema of an object, bare or in `data`. */
 export function objectOf<S extends z.ZodRawShape>(shape: S) {
   return {
     wire: z.object({ success: z.literal(true), ...shape }),

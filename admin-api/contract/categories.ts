@@ -20,7 +20,6 @@ export const Category = entity({
   priority: count,
   colorCode: z.preprocess((v) => v || defaultRibbonColour, z.string()),
   icon: text,
-  /** Null when the provider omits it. */
   status: z.preprocess(statusOf, z.enum(['Published', 'Unpublished']).nullable()),
   createdAt: moment,
   ...edited,

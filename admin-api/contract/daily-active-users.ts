@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { count, text } from './fields';
 
-/*
- * GET /insights/daily-active-users: SPEC §7 names no shape, so this accepts a list of days or one number,
- * with various names.
- */
+/* SPEC §7 names no shape: accepts a list of days or one number. */
 
 function firstOf(fields: Record<string, unknown>, names: readonly string[]): unknown {
   return names.map((name) => fields[name]).find((value) => value !== undefined && value !== null);
@@ -33,7 +30,6 @@ function unwrapped(value: unknown): unknown {
   return inner;
 }
 
-/** The days, or the one number of the current day. */
 export const DailyActiveUsers = z.preprocess(
   (value) => {
     const answer = unwrapped(value);

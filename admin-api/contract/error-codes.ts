@@ -1,4 +1,4 @@
-/** Error codes with their HTTP status (docs/decisions/0001). Programs use the code; messages may change. */
+/** Codes with their HTTP status (docs/decisions/0001); messages may change. */
 export const errorCodes = {
   invalid_input: 400,
   publish_time_passed: 400,
@@ -56,7 +56,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Returns the code of an error response; null for other providers. */
+/** Returns the code of an error response, or null. */
 export function errorCodeOf(response: unknown): ErrorCode | null {
   const code = (response as { code?: unknown } | null)?.code;
   return typeof code === 'string' && Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : null;

@@ -7,9 +7,8 @@ import { limits } from './limits';
 import { Prompt, PromptFilters } from './prompts';
 import { invite, StaffUser } from './staff-users';
 
-/* Calls beyond SPEC §7, listed in GET /capabilities; the dashboard hides what is missing (SPEC §10.23). */
+/* Calls beyond SPEC §7, listed in GET /capabilities; the dashboard hides missing ones (SPEC §10.23). */
 
-/** Email or id of the acting admin (SPEC §6). */
 const admin = z.string().max(limits.email);
 const userId = sentId('Unknown user.');
 
@@ -21,23 +20,16 @@ export const capabilities = defineCall({
   path: '/capabilities',
   response: objectOf({
     calls: z.array(z.string()),
-    /** Missing: unknown. */
     sendsMail: z.preprocess((v) => v ?? undefined, z.boolean().optional()),
-    /** Missing: any. */
     mediaTypes: z.preprocess((v) => v ?? undefined, z.array(z.string().max(100)).max(200).optional()),
-    /**
-     * Names the file store (storeIdOf): a dashboard with the same store sends the upload's id instead of the
-     * file.
-     */
+    /** A dashboard with the same store sends an upload's id instead of the file. */
     uploadStore: z.preprocess((v) => v ?? undefined, z.string().max(100).optional()),
-    /** Origin of the redirects of `/media/{name}?delivery=direct`. */
+    /** For redirects of `/media/{name}?delivery=direct`. */
     mediaOrigin: z.preprocess((v) => (typeof v === 'string' ? v : undefined), z.string().max(300).optional()),
-    /** Missing: passkeys cannot work at its address. */
     passkeyOrigin: z.preprocess(
       (v) => (typeof v === 'string' ? v : undefined),
       z.string().max(300).optional(),
     ),
-    /** Lower case. */
     headers: z.preprocess((v) => v ?? [], z.array(z.string())),
   }),
 });
@@ -55,7 +47,7 @@ export const staffStatus = defineCall({
 
 const usersByStatus = z.object({ all: count, active: count, pending: count, banned: count });
 
-/** Staff users by page (docs/decisions/0079). Without this call the dashboard filters the whole list. */
+/** docs/decisions/0079. Otherwise the dashboard filters the whole list. */
 export const findStaffUsers = defineCall({
   name: 'staffUsers.find',
   summary:
@@ -65,24 +57,19 @@ export const findStaffUsers = defineCall({
   query: z.object({
     admin: admin.optional(),
     id: sentId().optional(),
-    /** See shared/text/search-rank.ts. */
     q: z.string().trim().max(200).optional(),
     status: z.enum(['active', 'pending', 'banned']).optional(),
-    /** Default: best match, or newest. */
     sort: z.enum(['newest', 'oldest', 'name', 'login']).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    /** Default: 24. */
     perPage: z.coerce.number().int().min(1).max(500).optional(),
   }),
   response: objectOf({
     data: z.array(StaffUser),
     page: count,
-    /** Matches of the chosen status. */
     total: count,
-    /** Matches by status; by `id` as in `totals`. */
     counts: usersByStatus,
     totals: usersByStatus,
-    /** Rules for one superadmin depend on the others. */
+    /** Rules for one depend on the others. */
     superadmins: z.array(StaffUser),
   }),
 });
@@ -107,7 +94,7 @@ export const revokeInvitation = defineCall({
   response: done(),
 });
 
-/** 'unknown' includes revoked, replaced and other users' links. */
+/** 'unknown' includes revoked and replaced links. */
 const invitationStates = ['valid', 'used', 'expired', 'unknown'] as const;
 
 export const checkInvitation = defineCall({
@@ -160,9 +147,7 @@ export const listMails = defineCall({
       state: z.enum(mailStates),
       tries: z.number(),
       mostTries: z.number(),
-      /** The mail server's last response. */
       problem: text.nullable(),
-      /** ISO 8601: when sent, else when created. */
       at: text,
     }),
   ),
@@ -189,7 +174,6 @@ export const verifyMfa = defineCall({
   }),
   response: objectOf({
     message: z.string(),
-    /** Only with the first correct code. */
     recoveryCodes: z.array(z.string()).max(50).optional(),
   }),
 });
@@ -228,7 +212,7 @@ export const reviewPrompt = defineCall({
   response: done(),
 });
 
-/** No call: `q`, `sort`, `perPage` and `after` of GET /prompts work, and `counts` is sent. */
+/** No call: GET /prompts accepts `q`, `sort`, `perPage` and `after`. */
 export const searchPrompts = { name: 'prompts.search' } as const;
 
 export const getPrompt = defineCall({
@@ -241,23 +225,22 @@ export const getPrompt = defineCall({
   response: objectOf({
     prompt: Prompt,
     place: z.object({
-      /** From 1; null when the filters exclude it. */
+      /** From 1; null outside the filters. */
       position: count.nullable(),
       total: count,
-      /** Neighbours in the order; null at the ends. */
       previous: text.nullable(),
       next: text.nullable(),
     }),
   }),
 });
 
-/** No call: numbers are counted as in decision 0018. */
+/** No call: counts follow decision 0018. */
 export const definedCounts = { name: 'analytics.definedCounts' } as const;
 
-/** No call: dashboards may forward mobile API calls (X-Forwarded-*, trusted with the bearer only). */
+/** No call: dashboards may forward mobile API calls. */
 export const forwardedApp = { name: 'mobileApi.forwarded' } as const;
 
-/** No call: `/media/{name}` accepts keys of shared/media/staff-media-key.ts, and only these open drafts. */
+/** No call: only keys of shared/media/staff-media-key.ts open drafts. */
 export const signedMedia = { name: 'media.signed' } as const;
 
 export const trafficByDistrict = defineCall({
@@ -282,13 +265,9 @@ export const viewsByDay = defineCall({
   response: listOf('days', z.object({ day: z.iso.date(), views: givenCount })),
 });
 
-/**
- * No call: PATCH /admin/content/toggle-publish/{id} accepts `published`; the second of two equal requests
- * receives 409 instead of toggling back.
- */
+/** No call: with `published`, the second of two equal requests receives 409 instead of toggling back. */
 export const setPublished = { name: 'contents.setPublished' } as const;
 
-/** Sets both times: null or missing removes one. */
 const scheduleBody = z.object({
   publishAt: schedule.publishAt.nullable().default(null),
   unpublishAt: schedule.unpublishAt.nullable().default(null),
@@ -326,7 +305,7 @@ export const versionedKinds = [
   'staff-user',
 ] as const;
 
-/** PUT of such an item accepts `If-Match`: another version is rejected with 412 `edited_meanwhile`. */
+/** PUT with `If-Match` rejects another version with 412 `edited_meanwhile`. */
 export const itemVersion = defineCall({
   name: 'versions.get',
   summary: 'The version of an item, for `If-Match` of the calls that edit it.',
@@ -335,5 +314,4 @@ export const itemVersion = defineCall({
   params: z.object({ kind: z.enum(versionedKinds), id: idParam.shape.id }),
   response: objectOf({ version: text }),
 });
-/** Ignored by an API without `versions.get`. */
 export const ifMatchHeader = 'if-match';

@@ -7,8 +7,6 @@ import { tooLong } from './limit-messages';
 import { limits } from './limits';
 import { needCode, needColour, needName, needQuestion, needTitle, needWebAddress } from './required-messages';
 
-/* One rule per field, for the form and the call. */
-
 const requiredText = (missing: string) =>
   z
     .string({ error: missing })
@@ -27,7 +25,6 @@ export const question = (missing = needQuestion) =>
   requiredText(missing).max(limits.question, tooLong('The question', limits.question));
 const anOptionTooLong = tooLong('An option', limits.option);
 export const option = (missing: string) => requiredText(missing).max(limits.option, anOptionTooLong);
-/** Blank options are dropped. */
 export const optionOrBlank = z.string().max(limits.option, anOptionTooLong);
 export const surveyDescription = requiredText('Please provide a survey description').max(
   limits.surveyDescription,
@@ -43,10 +40,9 @@ export const colour = z.string('Please choose a colour.').regex(/^#[0-9a-f]{6}$/
 export const webAddress = z
   .url({ protocol: /^https?$/, error: needWebAddress })
   .max(limits.link, tooLong('The link', limits.link));
-/** Seconds. */
 export const duration = z.coerce.number().int().min(0).max(limits.duration);
 export const priority = z.coerce.number('Please enter a number.').int().min(1, 'The first place is 1.');
-/** Returns the rule for a selected id. @param what 'category' */
+/** Returns the rule for a selected id. */
 export const chosenId = (what: string) =>
   z.string({ error: `Please choose a ${what}.` }).regex(entityIdPattern, `Unknown ${what}.`);
 export const email = (missing: string, wrong = 'Please enter a valid email address') =>

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { entityIdPattern } from './entity-id';
 import { publishTimeouts } from './publish-timeouts';
 
-/*
- * Field types that accept what providers really send and yield one shape. `preprocess` rather than
- * `transform`, so that OpenAPI can name the type.
- */
+/* Accepts what providers really send. `preprocess`, not `transform`, so that OpenAPI can name the type. */
 
 /** Accepts MongoDB's `{$oid}`. */
 function plainId(value: unknown): unknown {
@@ -22,31 +19,26 @@ export function refTo(value: unknown): unknown {
   return plainId(row.id ?? row._id ?? value);
 }
 
-/** Missing reads as ''. */
 export const text = z.preprocess((v) => (typeof v === 'number' ? String(v) : (v ?? '')), z.string());
 
-/** Missing or empty reads as null. */
 export const maybeText = z.preprocess((v) => {
   if (typeof v === 'number') return String(v);
   return v === undefined || v === '' ? null : v;
 }, z.string().nullable());
 
-/** Anything without a number reads as missing, not as 0. */
+/** Anything else reads as missing, not as 0. */
 function given(value: unknown): unknown {
   const isText = typeof value === 'string' && value.trim() !== '';
   return isText || typeof value === 'number' ? Number(value) : undefined;
 }
 
-/** Required, unlike `amount`. */
 export const givenAmount = z.preprocess(given, z.number());
 
-/** Required, unlike `count`; rounded. */
 export const givenCount = z.preprocess((v) => {
   const n = given(v);
   return typeof n === 'number' ? Math.max(0, Math.round(n)) : n;
 }, z.number().int().min(0));
 
-/** Missing reads as 0; rounded. */
 export const count = z.preprocess((v) => {
   const n = Number(v ?? 0);
   return Number.isFinite(n) ? Math.max(0, Math.round(n)) : v;
@@ -55,10 +47,8 @@ export const count = z.preprocess((v) => {
 /** Missing is undefined, not 0. */
 export const maybeCount = z.preprocess((v) => v ?? undefined, count.optional());
 
-/** Missing reads as 0. */
 export const amount = z.preprocess((v) => Number(v ?? 0), z.number());
 
-/** Rounded; accepts `12:30` and `1:02:03`. */
 export const seconds = z.preprocess((v) => {
   const clock = typeof v === 'string' && /^\s*(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:\.\d+)?\s*$/.exec(v);
   if (!clock) return v;
@@ -81,16 +71,13 @@ function toIso(given: unknown): unknown {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** ISO 8601 in UTC, also from epoch seconds or milliseconds; unreadable reads as null. */
+/** Also accepts epoch seconds or milliseconds; unreadable reads as null. */
 export const moment = z.preprocess(toIso, z.string().nullable());
 
-/** Beyond SPEC §7. Null when unknown or never edited. */
 export const edited = { editedAt: moment, editedBy: maybeText };
 
-/** Beyond SPEC §7. Null without a schedule. */
 export const scheduled = { publishAt: moment, unpublishAt: moment };
 
-/** Beyond SPEC §7: sent with a new item, ISO 8601. */
 export const schedule = {
   publishAt: z.iso.datetime({ offset: true, error: 'Please enter a date and time.' }).optional(),
   unpublishAt: z.iso.datetime({ offset: true, error: 'Please enter a date and time.' }).optional(),
@@ -105,7 +92,7 @@ export const endTime = z.preprocess((v) => {
   return Number.isNaN(parsed) ? null : Math.floor(parsed / 1000);
 }, z.number().int().nullable());
 
-/** Null when unreadable: unknown names differ from no names. */
+/** Null: unknown differs from none. */
 export const names = z.preprocess((v) => {
   if (!Array.isArray(v)) return null;
   const read = v.map(nameOf);
@@ -119,12 +106,12 @@ function nameOf(item: unknown): unknown {
   return name ?? label ?? title ?? _id ?? item;
 }
 
-/** Returns the schema of an array; missing reads as []. */
+/** Returns the schema of a possibly missing array. */
 export function list<I extends z.ZodType>(item: I) {
   return z.preprocess((v) => v ?? [], z.array(item));
 }
 
-/** Returns the schema of an option: an object, or its text alone. */
+/** Returns the schema of an option, or its text alone. */
 export function choice<I extends z.ZodType>(name: string, item: I) {
   return z.preprocess((v) => (typeof v === 'string' || typeof v === 'number' ? { [name]: v } : v), item);
 }
@@ -146,13 +133,12 @@ export const sentId = (message = 'Unknown id.') => z.string().regex(entityIdPatt
 
 export const idParam = z.object({ id: sentId() });
 
-/** Beyond SPEC §3: seconds of the last publication. */
+/** Seconds; beyond SPEC §3. */
 export const publishedFor = z.preprocess(
   (v) => (publishTimeouts.some(({ seconds }) => seconds === v) ? v : null),
   z.number().nullable(),
 );
 
-/** One of SPEC §9's choices, in seconds. */
 export const selectedTimeout = z.coerce
   .number()
   .refine((n) => publishTimeouts.some((t) => t.seconds === n), 'Choose one of the offered times.');

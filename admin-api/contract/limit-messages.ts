@@ -1,7 +1,7 @@
 import { formatCount } from '../../shared/text/numbers';
 import { limits } from './limits';
 
-/** Returns the message for a text over its limit. @param what such as 'The title' */
+/** Returns the message for a text over its limit. */
 export const tooLong = (what: string, limit: number) =>
   `${what} may have at most ${formatCount(limit)} characters.`;
 

@@ -1,7 +1,4 @@
-/**
- * Maximum lengths in characters and list sizes, for calls and their forms. A separate file, so that pages
- * load nothing else.
- */
+/** For calls and forms. A separate file: pages load nothing else. */
 export const limits = {
   name: 120,
   title: 300,
@@ -10,19 +7,16 @@ export const limits = {
   option: 500,
   options: 50,
   questions: 200,
-  /** As JSON. */
   questionsJson: 262_144,
-  /** Seconds. */
   duration: 1_000_000,
   district: 100,
   ageGroup: 50,
   link: 2_000,
   email: 254,
   personName: 120,
-  /** Applies to checking; new passwords have a shorter limit. */
+  /** New passwords have a shorter limit. */
   password: 256,
   newPassword: 128,
-  /** Or a recovery code. */
   code: 64,
   passkeyName: 60,
 } as const;

@@ -4,11 +4,11 @@ import { contentTypes } from './contents';
 import { count, endTime, entity, id, idParam, list as listField, maybeText, moment, text } from './fields';
 import { AppInfoItem } from './info-items';
 
-/* The mobile API, `/app/*`, of the embedded admin API only: not in SPEC §7, with its own key. */
+/* The mobile API, `/app/*`: not in SPEC §7, with its own key. */
 
 export const appKeyHeader = 'x-app-key';
 
-/** Seconds without a heartbeat until a session ends (SPEC §1). */
+/** SPEC §1; seconds. */
 export const sessionTimeout = 300;
 
 const sessionId = z
@@ -16,7 +16,7 @@ const sessionId = z
   .regex(/^[\w-]{1,64}$/, 'The session id is incorrect.');
 const inSession = z.object({ sessionId });
 
-/** Names only, to keep the dashboard's list of districts clean. */
+/** Names only. */
 const district = z
   .string('Enter a district.')
   .trim()
@@ -85,7 +85,6 @@ export const vote = defineCall({
   response: done(),
 });
 
-/** Each question at most once. */
 const answersOf = <A extends z.ZodType<{ questionId: string }>>(answer: A) =>
   z
     .array(answer, 'The answers are missing.')
@@ -209,7 +208,7 @@ export const listPolls = defineCall({
   response: listOf('polls', AppPoll),
 });
 
-/** Without the correct answer, which only the answers call returns. */
+/** The correct answer comes with the answers call. */
 export const AppQuiz = entity({
   title: text,
   contentId: id,

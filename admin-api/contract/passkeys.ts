@@ -6,20 +6,18 @@ import { idParam, sentId } from './fields';
 import { limits } from './limits';
 import { NewCredential, PasskeyAssertion, WebAuthnOptions } from './webauthn';
 
-/* Passkeys (WebAuthn), beyond SPEC §7 (docs/decisions/0051). */
+/* Beyond SPEC §7 (docs/decisions/0051). */
 
 export const challengeMinutes = 5;
 export const mostPasskeys = 20;
 
 const userId = sentId('Unknown user.');
-/** Password and code again before a change. */
 const proof = {
   userId,
   password: z
     .string('Please enter your password.')
     .min(1, 'Please enter your password.')
     .max(limits.password),
-  /** Required with two-factor authentication. */
   token: z.string().max(limits.code).optional(),
 };
 
@@ -35,7 +33,6 @@ export const listPasskeys = defineCall({
         id: z.string(),
         name: z.string(),
         createdAt: z.string(),
-        /** ISO 8601; null: never. */
         lastUsedAt: z.string().nullable(),
       }),
     ),
@@ -82,7 +79,6 @@ export const challengePasskey = defineCall({
   body: z
     .object({
       purpose: z.enum(['sign-in', 'second-step'], 'What is the challenge for?'),
-      /** For the second step, after the password. */
       userId: userId.optional(),
     })
     .refine((sent) => (sent.purpose === 'second-step') === (sent.userId !== undefined), 'Unknown user.'),

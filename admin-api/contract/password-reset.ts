@@ -4,9 +4,7 @@ import { defineCall, done, objectOf } from './call';
 import { idParam, maybeText } from './fields';
 import { limits } from './limits';
 
-/*
- * Forgotten passwords, beyond SPEC §7 (docs/decisions/0049): one-time links that require the second factor.
- */
+/* Beyond SPEC §7 (docs/decisions/0049). */
 
 export const resetMinutes = 30;
 
@@ -42,7 +40,6 @@ export const resetPassword = defineCall({
   body: z.object({
     resetToken,
     newPassword: NewPassword,
-    /** Or a recovery code. */
     code: z.string().max(limits.code).optional(),
   }),
   response: objectOf({ userId: z.string(), message: z.string() }),
@@ -57,7 +54,6 @@ export const makePasswordReset = defineCall({
   body: z.object({ admin: z.string().max(limits.email) }),
   response: objectOf({
     message: z.string(),
-    /** Null in a repeated response. */
     link: maybeText,
     expiresAt: maybeText,
   }),

@@ -1,6 +1,6 @@
 import { limits } from './limits';
 
-/** SPEC §5 Signup. A separate file, so that the browser loads no zod. */
+/** SPEC §5 Signup. A separate file: the browser loads no zod. */
 export const passwordRules = [
   { label: 'At least 8 characters', test: (p: string) => p.length >= 8 && p.length <= limits.newPassword },
   { label: 'One uppercase letter', test: (p: string) => /\p{Lu}/u.test(p) },

@@ -20,19 +20,17 @@ export type Prompt = z.output<typeof Prompt>;
 
 const pagination = z.object({ total: count, pages: count });
 
-/** SPEC §7 has the first two; the others need `prompts.search`. */
+/** SPEC §7 has the first two only. */
 export const PromptFilters = z.object({
   status: z.enum(['success', 'failed']).optional(),
   isReviewed: z.enum(['true', 'false']).optional(),
-  /** All words must occur; phone numbers and emails are not searched. */
+  /** Phone numbers and emails are not searched. */
   q: z.string().trim().max(longestSearch).optional(),
-  /** By response time; newest first by default. */
   sort: z.enum(['newest', 'oldest']).optional(),
 });
 
 const byReview = z.object({ reviewed: count, pending: count });
 
-/** Ignores the two filters; providers may omit it. */
 const promptCounts = z.object({ success: byReview, failed: byReview });
 
 export const list = defineCall({
@@ -42,9 +40,8 @@ export const list = defineCall({
   path: '/prompts',
   query: PromptFilters.extend({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    /** Default: 10. */
     perPage: z.coerce.number().int().min(1).max(500).optional(),
-    /** Only later ones; `pagination` and `counts` are then 0. */
+    /** `pagination` and `counts` are then 0. */
     after: z.string().max(128).optional(),
   }),
   response: {

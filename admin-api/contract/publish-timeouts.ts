@@ -1,4 +1,4 @@
-/** SPEC §9. A separate file, so that browsers load no schemas. */
+/** SPEC §9. A separate file: browsers load no schemas. */
 export const publishTimeouts = [
   { seconds: 60, label: '1 minute' },
   { seconds: 300, label: '5 minutes' },

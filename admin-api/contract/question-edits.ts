@@ -4,10 +4,7 @@ import * as polls from './polls';
 import * as quizzes from './quizzes';
 import * as surveys from './surveys';
 
-/*
- * Beyond SPEC §7: edits of a poll, quiz or survey without answers; later ones are rejected with `has_answers`
- * (decision 0060).
- */
+/* Beyond SPEC §7: edits without answers; else `has_answers` (decision 0060). */
 
 export const updatePoll = defineCall({
   name: 'polls.update',

@@ -27,7 +27,6 @@ export const Quiz = entity({
   published: flag,
   timeout: endTime,
   publishedFor,
-  /** `id` is null when the provider sends only the code. */
   content: z.preprocess((v) => {
     if (typeof v !== 'object' || v === null) return v === undefined || v === null ? null : { id: v };
     const row = v as Record<string, unknown>;

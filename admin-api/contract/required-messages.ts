@@ -1,4 +1,4 @@
-/* One message for form and call. A separate file, so that forms load no schemas. */
+/* A separate file: forms load no schemas. */
 export const needTitle = 'Please enter a title.';
 export const needName = 'Please enter a name.';
 export const needQuestion = 'Please enter a question.';

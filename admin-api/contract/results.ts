@@ -5,10 +5,7 @@ import { entity, givenCount, list, sentId } from './fields';
 import { QuizQuestion } from './quizzes';
 import { SurveyQuestion } from './surveys';
 
-/*
- * Beyond SPEC §7: completion and filtered results (decision 0064). Answers count on their day (UTC), attempts
- * on the day they began.
- */
+/* Beyond SPEC §7 (decision 0064). Answers count on their day (UTC), attempts on the day they began. */
 
 const progress = { started: givenCount, completed: givenCount };
 
@@ -49,7 +46,6 @@ export const surveyAnswers = defineCall({
   path: '/insights/survey_answers',
   query: InsightFilters.extend({
     surveyId: sentId(),
-    /** Position in the survey, from 1. */
     question: z.coerce.number().int().min(1).max(1_000),
     q: z.string().max(200).optional(),
     offset: z.coerce.number().int().min(0).max(10_000_000).optional(),

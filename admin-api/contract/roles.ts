@@ -1,4 +1,4 @@
-/** SPEC §6: what each role may do, for navigation, guards, API and tests. */
+/** SPEC §6: what each role may do. */
 /** Others may only read. */
 export const knownRoles = ['viewer', 'admin', 'superadmin'] as const;
 export const assignableRoles = ['viewer', 'admin'] as const;
@@ -35,7 +35,7 @@ export type Capability = keyof typeof capabilities;
 
 export const allCapabilities = Object.keys(capabilities) as Capability[];
 
-/** Returns whether a role has a capability; unknown roles may only read (SPEC §6). */
+/** Returns whether a role has a capability. */
 export function can(role: string, capability: Capability): boolean {
   const known = (knownRoles as readonly string[]).includes(role) ? role : 'other';
   return (capabilities[capability] as readonly string[]).includes(known);

@@ -1,9 +1,7 @@
 import type { ErrorCode } from './error-codes';
 import { type Capability, can, superadmin } from './roles';
 
-/**
- * Who may change a staff user, with the messages (SPEC §4.6 and §10.15). Both processes check every change.
- */
+/** SPEC §4.6 and §10.15. Both processes check every change. */
 export type StaffAction =
   | 'role'
   | 'superadmin'
@@ -20,7 +18,6 @@ type Person = { id: string; role: string };
 type Status = { isActive: boolean; isBanned: boolean };
 type User = Person & Status & { mfa_enabled: boolean };
 type Rejection = { code: ErrorCode; message: string };
-/** `others` may include another superadmin. */
 type Condition = {
   code: ErrorCode;
   message: (words: string) => string;
@@ -103,7 +100,7 @@ export const mayManageRole = (actor: Pick<Person, 'role'>, role: string): boolea
 
 /**
  * Returns why an admin may not change a user, or null.
- * @param others staff users, including all superadmins
+ * @param others including all superadmins
  */
 export function rejectionOf(
   action: StaffAction,

@@ -53,7 +53,6 @@ export const assignRole = defineCall({
 });
 
 const Invitation = z.object({
-  /** Only when it was not mailed, or the admin may copy it. */
   link: maybeText,
   expiresAt: moment,
   sent: flag,

@@ -22,7 +22,6 @@ export const SurveyQuestion = z.object({
   question: text,
   type: z.preprocess((v) => (v === 'text' ? 'text' : 'options'), z.enum(['options', 'text'])),
   options: listField(choice('option', z.object({ option: text, responses: count }))),
-  /** For text questions, possibly only the newest. */
   answers: listField(
     z.preprocess((v) => {
       const { text, answer } = (typeof v === 'object' && v !== null ? v : {}) as Record<string, unknown>;
@@ -30,7 +29,6 @@ export const SurveyQuestion = z.object({
       return typeof words === 'number' || typeof words === 'boolean' ? String(words) : words;
     }, z.string()),
   ),
-  /** Missing: `answers` is complete. */
   answersTotal: z.preprocess((v) => v ?? undefined, z.coerce.number().int().min(0).optional()),
 });
 
@@ -46,7 +44,7 @@ export const Survey = entity({
 });
 export type Survey = z.output<typeof Survey>;
 
-/** The `survey` field of the create call is a JSON list of these. */
+/** Sent as a JSON list. */
 export const DraftSurveyQuestion = z.strictObject({
   question: question('Please enter a question before adding.'),
   type: z.enum(['options', 'text']),

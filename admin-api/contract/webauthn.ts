@@ -11,7 +11,6 @@ const base64url = (most: number) =>
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') };
 const extensionResults = z.object({ clientExtensionResults: z.object({}) });
 
-/** RegistrationResponseJSON. */
 export const NewCredential = extensionResults.extend({
   ...credential,
   response: z.object({
@@ -21,7 +20,6 @@ export const NewCredential = extensionResults.extend({
   }),
 });
 
-/** AuthenticationResponseJSON. */
 export const PasskeyAssertion = extensionResults.extend({
   ...credential,
   response: z.object({

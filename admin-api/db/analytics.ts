@@ -16,7 +16,6 @@ export type Filters = {
 const total = (column: Parameters<typeof sum>[0]) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
 type RolledUp = typeof trafficDays | typeof surveyDays | typeof contentViewDays;
 
-/** '' is the sum over all. */
 function daysOf(
   table: RolledUp,
   filters: Filters,
@@ -43,7 +42,7 @@ export function liveSessions(db: Db) {
     .orderBy(desc(appSessions.startedAt), desc(appSessions.id));
 }
 
-/** Returns the sessions begun in the period, and the mean length in seconds of the ended ones. */
+/** Counts sessions, and the mean length of ended ones in seconds. */
 export async function sessionTotals(db: Db, filters: Filters) {
   const [row] = await db
     .select({
@@ -57,7 +56,7 @@ export async function sessionTotals(db: Db, filters: Filters) {
   return { sessions, meanSeconds: ended === 0 ? 0 : Math.round(durationMs / ended / 1000) };
 }
 
-/** Returns all districts and age ranges, with one index lookup for each. */
+/** Returns all districts and age ranges. */
 export async function groupsSeen(db: Db): Promise<{ districts: string[]; ageRanges: string[] }> {
   const skipThrough = (column: SQL, where: SQL) => sql`
     with recursive seen(name) as (
@@ -77,12 +76,11 @@ export async function groupsSeen(db: Db): Promise<{ districts: string[]; ageRang
   return { districts: sorted(districts.rows), ageRanges: sorted(ageRanges.rows) };
 }
 
-/** '6-9' before '10-13'. */
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 type Point = { label: string; activeUsers: number };
 
-/** Returns sessions begun in each hour of a day (UTC). */
+/** Returns sessions of each hour of a day (UTC). */
 export async function sessionsByHour(db: Db, day: string): Promise<Point[]> {
   const [row] = await db
     .select({ byHour: trafficDays.byHour })
@@ -94,7 +92,7 @@ export async function sessionsByHour(db: Db, day: string): Promise<Point[]> {
   }));
 }
 
-/** Returns sessions begun on each day (UTC), 0 for empty days. */
+/** Returns sessions of each day (UTC). */
 export async function sessionsByDay(
   db: Db,
   { startDate, endDate }: { startDate: string; endDate: string },
@@ -144,7 +142,7 @@ export async function trafficByDistrict(db: Db, { district, ...filters }: Filter
   return rows.filter(isAny).sort((a, b) => b.sessions - a.sessions || byName(a._id, b._id));
 }
 
-/** Returns the hours (UTC) in which most sessions began; several when equal. */
+/** Returns the busiest hours (UTC). */
 export async function busiestHours(db: Db, filters: Filters): Promise<number[]> {
   const { rows } = await db.execute<{ hour: number; sessions: number }>(sql`
     select (place - 1)::int as hour, sum(n)::int as sessions
@@ -154,7 +152,7 @@ export async function busiestHours(db: Db, filters: Filters): Promise<number[]> 
   return highest(rows, ({ sessions }) => sessions).map(({ hour }) => hour);
 }
 
-/** Counts survey attempts begun in the period, the completed ones, and their surveys. */
+/** Counts survey attempts, completed ones and surveys. */
 export async function surveyAttemptTotals(
   db: Db,
   { surveyId, ...filters }: Filters & { surveyId?: string | undefined },
@@ -180,7 +178,6 @@ export async function surveyAttemptTotals(
   return { surveys: attempted, attempts: row?.attempts ?? 0, completed: row?.completed ?? 0 };
 }
 
-/** One index lookup for each survey. */
 async function attemptedSurveys(db: Db, filters: Filters): Promise<number> {
   const attempted = db
     .select({ one: sql`1` })
@@ -202,7 +199,7 @@ export async function allAttempts(db: Db): Promise<number> {
 /** Returns the most viewed contents; ties by title. */
 export async function mostViewed(db: Db, filters: Filters, limit: number) {
   const ofAllDays = filters.startDate === undefined && filters.endDate === undefined;
-  // The index of totals is ordered by views; a period is summed by day.
+  // The totals' index is ordered by views.
   const viewed = ofAllDays
     ? sql`
       select ${contentViewTotals.contentId} as content_id, ${contentViewTotals.views} as views
@@ -222,7 +219,7 @@ export async function mostViewed(db: Db, filters: Filters, limit: number) {
   return rows;
 }
 
-/** Returns a content's views on each day (UTC), 0 for empty days. */
+/** Returns a content's views of each day (UTC). */
 export async function viewsByDay(
   db: Db,
   contentId: string,

@@ -26,12 +26,12 @@ export async function startSession(
   return session;
 }
 
-/** Records a heartbeat. Throws HttpError 404, or 410 after the end. */
+/** Records a heartbeat. @throws {HttpError} 404 or 410 */
 export async function touchSession(db: DbOrTx, id: string): Promise<void> {
   await changeLive(db, id, { lastSeen: sql`now()` });
 }
 
-/** Ends a session. Throws HttpError 404, or 410 after the end. */
+/** Ends a session. @throws {HttpError} 404 or 410 */
 export async function endSession(db: DbOrTx, id: string): Promise<AppSession> {
   return changeLive(db, id, { lastSeen: sql`now()`, endedAt: sql`now()` });
 }
@@ -52,10 +52,7 @@ async function changeLive(
   throw new HttpError('session_ended', 'This session has ended. Please start a new one.');
 }
 
-/**
- * Ends silent sessions at their last heartbeat. Safe to run in several processes.
- * @returns `more`: call again
- */
+/** Ends silent sessions at their last heartbeat. @returns `more`: call again */
 export async function endSilentSessions(db: Db): Promise<{ ended: AppSession[]; more: boolean }> {
   const silent = db
     .select({ id: appSessions.id })

@@ -6,15 +6,13 @@ import { lockDataDir } from './lock';
 import { openPglite, type Pglite } from './pglite';
 
 export type DataDir = {
-  /** Null with DATABASE_URL. Rejects when it cannot be opened. */
   pglite: Promise<Pglite> | null;
-  /** Idempotent. */
   release(): Promise<void>;
 };
 
 /**
- * Locks DATA_DIR, cleans up after a crash and starts the embedded database, without waiting for it.
- * @throws {StartupError} naming the process that holds the lock
+ * Locks DATA_DIR, cleans up after a crash and starts PGlite without waiting.
+ * @throws {StartupError} naming the lock's owner
  */
 export async function takeDataDir({
   dataDir,

@@ -18,7 +18,6 @@ export type Database = {
   pool: pg.Pool;
   kind: 'pglite' | 'postgres';
   migrated: string[];
-  /** Resolves if the embedded database stops; never for PostgreSQL. */
   failed: Promise<Error>;
   close(): Promise<void>;
 };
@@ -26,15 +25,11 @@ export type Database = {
 /** Advisory lock: one process migrates. */
 const migrationLock = 7_319_465;
 
-/**
- * Opens and migrates PostgreSQL, or PGlite without `databaseUrl`. Throws StartupError for an unusable or
- * newer database.
- */
+/** Opens and migrates the database. Throws StartupError for an unusable or newer one. */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
   pgliteDir: string;
   pglite?: Promise<Pglite> | null;
-  /** Then only `npm run migrate` runs new migrations. */
   isDevelopment?: boolean;
   onError(error: Error): void;
 }): Promise<Database> {
@@ -44,7 +39,6 @@ export async function openDatabase(options: {
       ? { host: pglite.host, user: 'postgres', database: 'postgres', max: 8 }
       : { connectionString: options.databaseUrl, max: 10 }),
     connectionTimeoutMillis: 10_000,
-    // Reconnecting to PGlite only costs time.
     idleTimeoutMillis: pglite ? 0 : 30_000,
   });
   let closing = false;
@@ -70,9 +64,9 @@ export async function openDatabase(options: {
   }
   const config = { schema, casing: 'snake_case' } as const;
   const db: Db = drizzle(pool, config);
-  // With a pool, Drizzle leaks the client of a transaction whose BEGIN fails.
+  // Drizzle with a pool leaks the client of a failed BEGIN.
   db.transaction = async (work, options) => {
-    // Settled, because a rejected write must not close the connection.
+    // A rejected write must not close the connection.
     const [outcome] = await withClient(pool, (client) =>
       Promise.allSettled([drizzle(client, config).transaction(work, options)]),
     );

@@ -3,15 +3,11 @@ import { HttpError } from '../http/errors';
 import type { DbOrTx } from './database';
 import * as t from './schema';
 
-/*
- * Writes of app sessions, inside their transaction (inSession). Unpublished or expired items are rejected
- * with 409, missing ones with 404.
- */
+/* Runs in `inSession`. Unpublished or expired items are rejected with 409, missing ones with 404. */
 
-/** SPEC §4. */
 type Timed = typeof t.polls | typeof t.quizzes | typeof t.surveys;
 
-/** Returns the condition for published and unexpired items (SPEC §4). */
+/** Returns the condition for open items (SPEC §4). */
 export const isOpen = (table: Timed): SQL | undefined =>
   and(eq(table.published, true), gt(table.timeout, sql`extract(epoch from now())`));
 
@@ -51,7 +47,7 @@ export async function addFeedback(
   await tx.insert(t.feedback).values({ contentId, sessionId, feedback });
 }
 
-/** Counts a vote. @returns false when the same vote was counted before */
+/** Counts a vote. @returns false when counted before */
 export async function addVote(
   tx: DbOrTx,
   sessionId: string,
@@ -79,7 +75,7 @@ export async function addVote(
   return false;
 }
 
-/** Stores answers to a quiz; the first to each question counts. @returns the session's progress */
+/** Stores the first answer to each question of a quiz. */
 export async function answerQuiz(
   tx: DbOrTx,
   sessionId: string,
@@ -131,10 +127,7 @@ export async function startSurvey(tx: DbOrTx, sessionId: string, surveyId: strin
 
 type SurveyAnswer = { questionId: string; optionId?: string | undefined; answer?: string | undefined };
 
-/**
- * Stores answers to a survey; the first to each question counts.
- * @returns whether all questions are answered
- */
+/** Stores the first answer to each question of a survey. @returns whether it is completed */
 export async function answerSurvey(
   tx: DbOrTx,
   sessionId: string,
@@ -171,10 +164,7 @@ export async function answerSurvey(
   return true;
 }
 
-/**
- * Sorts as collation "C". Edits lock all questions in this order (routes/unanswered.ts); any other could
- * deadlock.
- */
+/** Edits lock in this order too (routes/unanswered.ts); any other could deadlock. */
 const inLockOrder = <A extends { questionId: string }>(answers: readonly A[]): A[] =>
   [...answers].sort((a, b) => Buffer.compare(Buffer.from(a.questionId), Buffer.from(b.questionId)));
 

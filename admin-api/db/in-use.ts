@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from './database';
 import { categories, contents, infoItems, surveys } from './schema';
 
-/** Every column with stored media names. */
 export const mediaColumns = [
   { table: contents, id: contents.id, name: contents.file },
   { table: contents, id: contents.id, name: contents.thumbnail },
@@ -15,7 +14,7 @@ export const mediaColumns = [
 export async function mediaInUse(db: Db, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const found = new Set<string>();
-  // Sequential: a command has a single connection.
+  // A command has a single connection.
   for (const { table, name } of mediaColumns)
     for (const row of await db.select({ name }).from(table).where(inArray(name, names)))
       if (row.name !== null) found.add(row.name);

@@ -10,8 +10,7 @@ import { StartupError } from '../config';
 const longestSocketPath = 100;
 
 /**
- * Locks the data directory with a listening socket, which ends with the process.
- * Throws StartupError naming the holder. @returns a function that unlocks it
+ * Locks the data directory with a socket, which ends with the process. Throws StartupError naming the owner.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const path = socketPath(dataDir);
@@ -28,7 +27,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   throw new StartupError(`DATA_DIR ${dataDir} cannot be locked: its socket ${path} cannot be taken.`);
 }
 
-/** Removes a dead socket. One process at a time, or the second could remove the first one's new lock. */
+/** One process at a time, or the second could remove the first one's new lock. */
 async function clearStale(path: string): Promise<void> {
   const guard = `${path}-clearing`;
   try {
@@ -56,7 +55,6 @@ function socketPath(dataDir: string): string {
   return join(tmpdir(), `inzira-${hash}.lock`);
 }
 
-/** @returns null when the path is taken */
 function listen(path: string, name: string): Promise<Server | null> {
   return new Promise((done, failed) => {
     const server = createServer((socket) => {
@@ -76,7 +74,7 @@ function askHolder(path: string): Promise<string | null> {
   return new Promise((done) => {
     let answer = '';
     const socket = connect(path);
-    // A busy process that does not respond still holds the lock.
+    // A busy process still holds the lock.
     socket.setTimeout(700, () => {
       socket.destroy();
       done(answer || 'another process');

@@ -11,11 +11,9 @@ import { recordedStore } from './media-store';
 import { openPglite, pgliteSocket } from './pglite';
 import * as schema from './schema';
 
-/** Read-only, safe while the product runs. */
 export type MediaRows = {
   inUse(names: string[]): Promise<Set<string>>;
   names(): AsyncGenerator<string[]>;
-  /** Null: not recorded yet. */
   storeInUse(): Promise<string | null>;
   close(): Promise<void>;
 };
@@ -23,10 +21,8 @@ export type MediaRows = {
 const page = 500;
 
 /**
- * Opens the database read-only: PostgreSQL, a running product's PGlite through its socket, or a copy of the
- * names in an unused PGlite.
+ * Opens the database read-only, also of a running product.
  * @returns the reason, when it is missing or busy
- * @throws {StartupError} when it is unusable
  */
 export async function openMediaRows({
   databaseUrl,
@@ -61,7 +57,7 @@ const pgliteUser = { user: 'postgres', database: 'postgres' };
 
 async function connect(where: pg.PoolConfig, which: string): Promise<MediaRows> {
   const pool = new pg.Pool({ ...where, max: 2, connectionTimeoutMillis: 10_000 });
-  pool.on('error', () => {}); // the next query says it
+  pool.on('error', () => {});
   const db: Db = drizzle(pool, { schema, casing: 'snake_case' });
   const rows: MediaRows = {
     inUse: (names) => mediaInUse(db, names),

@@ -5,7 +5,7 @@ import { meta } from './schema';
 
 const name = 'media_store';
 
-/** Returns the store's recorded name, without its endpoint, which may differ between machines. */
+/** Returns the store's name without its endpoint, which may differ between machines. */
 export const storeName = (s3: Pick<S3Settings, 'bucket'> | null): string =>
   s3 ? `bucket ${s3.bucket}` : 'disk';
 

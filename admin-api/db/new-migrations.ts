@@ -8,10 +8,7 @@ export async function newMigrations(client: pg.ClientBase, folder: string): Prom
   return knownMigrations(folder).flatMap(({ tag, when }) => (when > (done.at(-1) ?? 0) ? [tag] : []));
 }
 
-/**
- * Stops a development server at pending migrations, which may be unread drafts; not for an empty database.
- * @throws {StartupError} with the command that runs them
- */
+/** Stops a development server at pending migrations, which may be drafts. */
 export async function stopAtNewMigrations(client: pg.ClientBase, folder: string): Promise<void> {
   const done = await timesOf(client);
   if (!done) return;
@@ -29,7 +26,6 @@ export async function stopAtNewMigrations(client: pg.ClientBase, folder: string)
     );
 }
 
-/** Epoch ms, in order; null for an empty database. */
 async function timesOf(client: pg.ClientBase): Promise<number[] | null> {
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return null;
   const { rows } = await client.query(

@@ -6,9 +6,8 @@ export type Head = { id: string; revision: number; head: string };
 const max = 20_000;
 
 /**
- * Builds a list's JSON from its items and their cached parts: only changed parts are queried, as the answers
- * of 500 quizzes take 50 ms. A part may be newer than its revision, never older.
- * @param load returns these items' parts as JSON; of all items without ids
+ * Builds a list's JSON from cached parts; queries only changed ones. A part may be newer than its revision.
+ * @param load of all items without ids
  */
 export function createPartCache(
   field: string,
@@ -24,7 +23,7 @@ export function createPartCache(
       else missing.push(item);
     }
     if (missing.length > 0) {
-      // Querying most ids costs more than querying all rows.
+      // Cheaper than querying most ids.
       const ids = missing.length * 2 > heads.length ? null : missing.map(({ id }) => id);
       for (const { id, part } of await load(ids)) parts.set(id, part);
     }

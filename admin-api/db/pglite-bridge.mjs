@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * Lets several `pg` connections share the one session of a PGlite, a whole unit (up to a Sync) or transaction
- * at a time. @electric-sql/pglite-socket interleaves single messages, which mixes statements under load.
+ * Lets several connections share one PGlite session, a transaction at a time. @electric-sql/pglite-socket
+ * interleaves single messages.
  */
 import { createServer } from 'node:net';
 

@@ -1,8 +1,5 @@
 // @ts-check
-/*
- * Runs PGlite in a worker, since queries block its thread. Plain JavaScript, because workers have no
- * TypeScript loader in development.
- */
+/* Queries block their thread. Plain JavaScript: workers have no TypeScript loader. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
@@ -21,16 +18,16 @@ for (const name of /** @type {const} */ (['chmodSync', 'fchmodSync'])) {
 }
 syncBuiltinESMExports();
 
-/* At V8's default budget the optimizing compiler spends over a second of each start (decision 0022). */
+/* V8's default budget costs a second of each start (decision 0022). */
 setFlagsFromString('--wasm-tiering-budget=30000000');
 
 const db = await PGlite.create({
   dataDir,
   extensions: { pg_trgm },
-  // Other pages are in the operating system's cache; saves 100 MB.
+  // Saves 100 MB; the system caches files.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 }).catch((/** @type {any} */ error) => {
-  // May not be an Error; see db/pglite.ts.
+  // May not be an Error.
   const reason = error instanceof Error ? error.message : `${error?.name} ${error?.errno ?? ''}`;
   throw Object.assign(new Error(reason), { code: 'PGLITE_UNUSABLE' });
 });
@@ -39,7 +36,7 @@ const stop = await serveSession({
   path: socketPath,
   maxConnections,
   onError(error) {
-    throw error; // ends the thread; the process says so and is started anew
+    throw error;
   },
 });
 

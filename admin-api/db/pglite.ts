@@ -10,13 +10,10 @@ import { StartupError } from '../config';
 export type Pglite = {
   /** Host for `pg`: the directory of `.s.PGSQL.5432`. */
   host: string;
-  /** Resolves if the thread ends before close(). */
   failed: Promise<Error>;
-  /** Idempotent. */
   close(): Promise<void>;
 };
 
-/** The files are damaged, missing, or on a full disk. */
 export class UnusableDatabase extends StartupError {
   constructor(folder: string, cause: Error) {
     super(
@@ -29,10 +26,9 @@ export class UnusableDatabase extends StartupError {
 }
 
 const socketName = '.s.PGSQL.5432';
-/** The pool, LISTEN, and spare ones for psql. */
+/** The pool, LISTEN, and spare ones. */
 const maxConnections = 20;
 
-/** .mjs in the sources, .js in the build. */
 function workerFile(): string {
   const places = ['./pglite-worker.mjs', './pglite-worker.js'].map((place) =>
     fileURLToPath(new URL(place, import.meta.url)),
@@ -42,22 +38,18 @@ function workerFile(): string {
   return found;
 }
 
-/** Null when the socket's path would be too long. */
 function folderBeside(dataDir: string): string | null {
   const beside = `${resolve(dataDir)}-socket`;
   return beside.length + socketName.length > 100 ? null : beside;
 }
 
-/** Returns the `pg` host of another process's PGlite, or null. */
+/** Returns the host of another process's PGlite, or null. */
 export function pgliteSocket(dataDir: string): string | null {
   const beside = folderBeside(dataDir);
   return beside && existsSync(join(beside, socketName)) ? beside : null;
 }
 
-/**
- * A private folder: next to the database, where the next start cleans up, or a temporary one when the path is
- * too long.
- */
+/** A temporary folder when the path next to the database is too long. */
 async function socketFolder(dataDir: string): Promise<string> {
   const beside = folderBeside(dataDir);
   if (!beside) return mkdtemp(join(tmpdir(), 'inzira-pg-'));
@@ -66,7 +58,7 @@ async function socketFolder(dataDir: string): Promise<string> {
   return beside;
 }
 
-/** Opens PGlite in a worker. The caller must hold the lock: PGlite does not detect a second process. */
+/** Opens PGlite. The caller must hold the lock: PGlite does not detect a second process. */
 export async function openPglite(dataDir: string): Promise<Pglite> {
   const host = await socketFolder(dataDir);
   const worker = new Worker(workerFile(), {

@@ -11,10 +11,8 @@ export type Sort = 'newest' | 'oldest';
 
 export const reverse = { newest: 'oldest', oldest: 'newest' } as const satisfies Record<Sort, Sort>;
 
-/** Each word scans the rows that the previous ones matched. */
 const mostWords = 10;
 
-/** Search treats these letters as equal. */
 const alike = ['aàáâãäå', 'cç', 'eèéêë', 'iìíîï', 'nñ', 'oòóôõö', 'uùúûü', 'yýÿ', "'’‘ʼ`´"].map(
   (letters) => `${letters}${letters.toUpperCase()}`,
 );
@@ -30,10 +28,7 @@ export function conditionsOf({ status, isReviewed, q }: Filters): (SQL | undefin
   ];
 }
 
-/**
- * A regular expression with all variants of each letter: faster than `ilike` or folding. Masked details do
- * not match, or a number could be guessed digit by digit.
- */
+/** Faster than `ilike`. Masked details do not match, or a number could be guessed digit by digit. */
 function contains(q: string): SQL {
   const words = q
     .normalize('NFC')
@@ -58,7 +53,7 @@ function asPattern(character: string): string {
   return `[${character.toLowerCase()}${character.toUpperCase()}]`;
 }
 
-/** Returns a prompt's position in the order. @throws {HttpError} when it does not exist */
+/** Returns a prompt's position in the order. */
 export async function placeOf(db: Db, id: string): Promise<SQL> {
   const [row] = await db.select({ id: prompts.id }).from(prompts).where(eq(prompts.id, id));
   if (!row) throw new HttpError('not_found', 'This prompt does not exist any more.');

@@ -31,10 +31,7 @@ async function recorded(client: pg.ClientBase): Promise<{ migration?: string; re
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/**
- * Rejects a database of a later release, whose data this one would lose.
- * @throws {StartupError} naming that release
- */
+/** Rejects a database of a later release, whose data this one would lose. */
 export async function rejectNewerDatabase(client: pg.ClientBase, folder: string): Promise<void> {
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return;
   const known = lastKnown(folder);
@@ -48,7 +45,7 @@ export async function rejectNewerDatabase(client: pg.ClientBase, folder: string)
   );
 }
 
-/** Records this release for the message of an earlier one. */
+/** Records this release for earlier ones. */
 export async function recordRelease(client: pg.ClientBase, folder: string): Promise<void> {
   const { tag } = lastKnown(folder);
   if ((await recorded(client)).migration === tag) return;

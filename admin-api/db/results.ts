@@ -38,10 +38,7 @@ function under({ district, ageRange, startDate, endDate }: Filters, given: SQL):
   );
 }
 
-/**
- * Returns a function that counts started and completed quizzes; only changed quizzes (`revision`) are
- * recounted.
- */
+/** Returns a counter of quiz progress; only changed quizzes are recounted. */
 export function createQuizProgress(db: Db) {
   const known = new LRUCache<string, Progress & { revision: number }>({ max: 20_000 });
   return async (): Promise<(Progress & { id: string })[]> => {
@@ -136,7 +133,7 @@ const responsesTo = (surveyId: string, filters: Filters) => sql`
   join ${appSessions} as session on session.id = attempt.session_id
   where attempt.survey_id = ${surveyId} and ${under(filters, sql`response.created_at`)}`;
 
-/** Returns a survey's filtered results with the newest `few` text answers, or null. */
+/** Returns a survey's filtered results, or null. */
 export async function surveyResultsOf(
   db: Db,
   surveyId: string,
@@ -178,15 +175,14 @@ export async function surveyResultsOf(
   return row ? { ...row, started: attempts, completed } : null;
 }
 
-/** `fold` in SQL. */
 const folded = (text: SQL) => sql`regexp_replace(
   lower(translate(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g'), ${'\u2018\u2019\u02bc`\u00b4'}, ${"'''''"})),
   '\\s+', ' ', 'g')`;
 
-/** Search must not find masked details, or a number could be guessed digit by digit. */
+/** Masked details do not match, or a number could be guessed digit by digit. */
 const withoutContact = sql`regexp_replace(response.answer, ${mayBeContactDetail}, ' ', 'g')`;
 
-/** Returns a page of text answers, newest first. @param question from 1 */
+/** Returns a page of text answers, newest first. */
 export async function textAnswersTo(
   db: Db,
   surveyId: string,

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /*
- * Sums per UTC day, district and age range; '' means all, so a figure costs one row a day under any filter.
- * Triggers (migration 0006) maintain them: never write them.
+ * '' means all, so a figure costs one row a day under any filter. Triggers (migration 0006) maintain these:
+ * never write them.
  */
 
 const sum = () => integer().notNull().default(0);
 
-/** By the day (UTC) of their start. */
 export const trafficDays = pgTable(
   'traffic_days',
   {
@@ -16,9 +15,7 @@ export const trafficDays = pgTable(
     ageRange: text().notNull(),
     day: date().notNull(),
     sessions: sum(),
-    /** By hour (UTC): 24 numbers. */
     byHour: integer().array().notNull().default(sql`array_fill(0, array[24])`),
-    /** Ended sessions and their total length. */
     ended: sum(),
     durationMs: bigint({ mode: 'number' }).notNull().default(0),
     views: sum(),
@@ -44,7 +41,6 @@ export const surveyDays = pgTable(
   (t) => [primaryKey({ columns: [t.surveyId, t.district, t.ageRange, t.day] })],
 );
 
-/** By UTC day. */
 export const contentViewDays = pgTable(
   'content_view_days',
   {
@@ -57,7 +53,6 @@ export const contentViewDays = pgTable(
   (t) => [primaryKey({ columns: [t.district, t.ageRange, t.day, t.contentId] })],
 );
 
-/** All days; indexed by views. */
 export const contentViewTotals = pgTable(
   'content_view_totals',
   {

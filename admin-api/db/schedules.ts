@@ -11,7 +11,6 @@ import { HttpError } from '../http/errors';
 import type { Db, DbOrTx } from './database';
 import { contents, infoItems } from './schema';
 
-/** ISO 8601. */
 export type Schedule = { publishAt?: string | null | undefined; unpublishAt?: string | null | undefined };
 
 /** Returns the columns of a schedule. */
@@ -28,11 +27,7 @@ export function scheduleColumns(
   };
 }
 
-/**
- * Checks both times by the database's clock.
- * @param state the item's current publication and times, which may have passed
- * @throws {HttpError} 400
- */
+/** Checks both times by the database's clock. */
 export async function checkSchedule(
   db: DbOrTx,
   { publishAt, unpublishAt }: Schedule,
@@ -59,11 +54,7 @@ const scheduledKinds = [
 ] as const;
 type Scheduled = (typeof scheduledKinds)[number];
 
-/**
- * Runs every due schedule by the database's clock, exactly once, with a row in the audit log.
- * @param onChanged receives the names of the changed lists' calls, also after an error
- * @param stopped checked between items
- */
+/** Runs every due schedule exactly once, by the database's clock. */
 export async function carryOutSchedules(
   db: Db,
   onChanged: (calls: string[]) => Promise<void>,
@@ -78,7 +69,6 @@ export async function carryOutSchedules(
   }
 }
 
-/** @returns whether one was due */
 function carryOutNext(db: Db, { table, kind }: Scheduled): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; by: string | null; begins: boolean; ends: boolean }>(sql`

@@ -1,7 +1,6 @@
 /*
- * SPEC §3. Media columns hold stored names, never URLs. `timeout` is in epoch seconds; null for drafts.
- * Triggers (migration 0001) maintain the counts (`views`, `comments`, `votes`, `responses`) and the roll-ups:
- * never write them.
+ * SPEC §3. Media columns hold stored names. `timeout` is in epoch seconds. Triggers (migration 0001) maintain
+ * counts and roll-ups: never write them.
  */
 
 export * from './schema/app-sessions';

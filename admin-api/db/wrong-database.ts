@@ -8,10 +8,7 @@ import { mediaInUse } from './in-use';
 
 const sample = 100;
 
-/**
- * Warns where the configured database is probably not the intended one: DATA_DIR has another, or media
- * without rows. Run it before anything is added.
- */
+/** Warns when DATA_DIR holds another database, or media without rows. */
 export async function warnOfWrongDatabase({
   db,
   config: { databaseUrl, dataDir },

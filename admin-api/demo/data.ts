@@ -6,7 +6,6 @@ import { seeded } from './random';
 /** Password of every demo account that has signed up. */
 export const demoPassword = 'Demo-pass-1!';
 
-/** In printed order; 'mfa' also needs a code. */
 export const signInEmails = ['superadmin', 'admin', 'viewer', 'mfa', 'auditor'].map(
   (name) => `${name}@demo.test`,
 );
@@ -31,11 +30,9 @@ export type Language = z.infer<typeof Language>;
 const Media = z.enum(Object.keys(mediaFiles) as [MediaName, ...MediaName[]]);
 const text = z.string().min(1);
 
-/** Times are days before now. */
 const StaffUser = z.strictObject({
   email: z.email(),
   name: z.string(),
-  /** May be a provider's own role. */
   role: text,
   state: z.enum(['active', 'pending', 'banned']),
   joined: z.number().positive(),
@@ -53,7 +50,6 @@ const Category = z.strictObject({
   sections: z.array(text).min(1),
 });
 
-/** `key` links quizzes and pictures. */
 const Content = z.strictObject({
   key: text,
   section: text,
@@ -76,7 +72,6 @@ const SurveyQuestion = z.union([
   z.strictObject({ question: text, answers: z.enum(['wish', 'story']) }),
 ]);
 
-/** A video's or a picture's name. */
 const Survey = z.strictObject({
   language: Language,
   banner: text,
@@ -99,7 +94,6 @@ const Poll = z.strictObject({ question: text, options: z.array(text).min(2) });
 const Feedback = z.strictObject({ language: Language, text });
 const SurveyAnswer = z.strictObject({ about: z.enum(['wish', 'story']), language: Language, text });
 
-/** @throws naming the file and the line */
 function records<T>(name: string, schema: z.ZodType<T>): T[] {
   const lines = readFileSync(fileAt(`data/${name}.jsonl`), 'utf8')
     .trimEnd()
@@ -135,10 +129,7 @@ function readAll() {
   };
 }
 
-/**
- * Shuffles contents in a fixed order, with codes ITE-001 upward.
- * @returns `daysAgo`: 365 for the first, 1 for the last
- */
+/** In a fixed order. */
 function placed(contents: z.infer<typeof Content>[]) {
   return seeded(20_240_601)
     .shuffle(contents)
@@ -152,7 +143,7 @@ function placed(contents: z.infer<typeof Content>[]) {
 export type DemoData = ReturnType<typeof readAll>;
 let data: DemoData | undefined;
 
-/** Reads and validates `files/data`, cached. @throws naming an invalid line */
+/** Reads and validates `files/data`. */
 export function demoData(): DemoData {
   data ??= readAll();
   return data;

@@ -22,7 +22,7 @@ export type LibraryFiles = {
   contents: Map<string, { thumbnail: string; file: string }>;
 };
 
-/** Stores every picture, and a copy of its media file for each content. */
+/** Stores all pictures and media. */
 export async function storeLibraryFiles(writer: MediaWriter): Promise<LibraryFiles> {
   const { categories, contents } = demoData();
   const images: LibraryFiles['images'] = new Map();

@@ -14,14 +14,13 @@ import { insertLibrary, type LibraryFiles, storeLibraryFiles } from './fill-libr
 import { insertRows } from './insert';
 
 const day = 86_400_000;
-/** Advisory lock: one process fills. */
 const fillLock = 7_319_466;
 
 export type SignIn = { email: string; password: string; note?: string };
 
 /**
- * Fills an empty database and its media store with demo data, all or nothing.
- * @returns false when staff users or categories exist
+ * Fills an empty database and media store.
+ * @returns false when it is not empty
  */
 export async function fillDemo({
   db,
@@ -41,7 +40,7 @@ export async function fillDemo({
       try {
         await db.transaction((tx) => insertAll(tx, files, totpKeys, now));
       } finally {
-        // adding() deletes the stored files, so all copies must have ended.
+        // Copies must have ended before adding() deletes them.
         await files.catch(() => undefined);
       }
       return true;

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../db/database';
 
 /**
- * Inserts rows with one JSON parameter, past the protocol's limit of 65,535 parameters.
+ * Inserts rows with one JSON parameter, past the protocol's limit of 65,535.
  * @param rows all with the same keys
  */
 export async function insertRows<T extends PgTable>(

@@ -13,9 +13,7 @@ export class MobileApiError extends Error {
 
 export type MobileClient = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
 
-/**
- * Returns a client of the mobile API. Calls time out after 10 seconds and throw MobileApiError unless 2xx.
- */
+/** Returns a client of the mobile API. */
 export function createMobileClient({ url, appKey }: { url: string; appKey: string }): MobileClient {
   return async (call, input) => {
     const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };

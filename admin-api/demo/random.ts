@@ -1,8 +1,6 @@
 export type Random = {
-  /** In [0, 1). */
   next(): number;
   between(min: number, max: number): number;
-  /** Inclusive. */
   whole(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;

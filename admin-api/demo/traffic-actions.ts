@@ -14,7 +14,7 @@ const actions: readonly { often: number; action: Action }[] = [
   { often: 3, action: askChatbot },
 ];
 
-/** Runs a random action of the app. @returns its duration in seconds */
+/** Runs a random action. @returns seconds it takes */
 export async function nextAction(
   mobileClient: MobileClient,
   sessionId: string,
@@ -23,7 +23,6 @@ export async function nextAction(
   try {
     return await random.weighted(actions, ({ often }) => often).action(mobileClient, sessionId, random);
   } catch (error) {
-    // The item was deleted or has expired.
     if (error instanceof MobileApiError && [404, 409].includes(error.status)) return 5;
     throw error;
   }

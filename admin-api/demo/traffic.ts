@@ -5,15 +5,13 @@ import { createMobileClient, MobileApiError, type MobileClient } from './mobile-
 import { type Random, seeded } from './random';
 import { nextAction } from './traffic-actions';
 
-/** Seconds; about five sessions are live. */
 const meanGap = 80;
-/** Seconds. */
 const heartbeatGap = 60;
 
 export type Traffic = { stop(): Promise<void> };
 
 /**
- * Simulates app users through the mobile API until stopped; pauses after errors.
+ * Simulates app users through the mobile API.
  * @param options.pace speed factor for tests
  */
 export function startTraffic(options: {
@@ -50,7 +48,7 @@ export function startTraffic(options: {
     }
   }
 
-  const coming = comeAndGo().catch(() => undefined); // stop() ends the pause
+  const coming = comeAndGo().catch(() => undefined);
   return {
     async stop() {
       stopping.abort();
@@ -59,7 +57,6 @@ export function startTraffic(options: {
   };
 }
 
-/** Some sessions never end themselves. */
 async function visitOnce(
   mobileClient: MobileClient,
   random: Random,

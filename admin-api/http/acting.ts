@@ -9,11 +9,7 @@ type Actor = Pick<typeof staffUsers.$inferSelect, 'id' | 'email' | 'name'>;
 
 const actors = new WeakMap<FastifyRequest, Actor>();
 
-/**
- * Checks that the acting staff user is active and may make the call (docs/decisions/0014, SPEC §6), before
- * the body is read. The bearer alone suffices without the header.
- * @throws {HttpError} 403
- */
+/** Checks that the acting user may make the call (docs/decisions/0014, SPEC §6). */
 export async function admitActor(db: Db, call: Call, request: FastifyRequest): Promise<void> {
   const header = request.headers[actingStaffHeader];
   if (call.method === 'GET' || header === undefined || request.routeOptions.config.open) return;
@@ -39,7 +35,7 @@ export async function admitActor(db: Db, call: Call, request: FastifyRequest): P
 /** Returns the acting user's id, or null. */
 export const actorOf = (request: FastifyRequest): string | null => actors.get(request)?.id ?? null;
 
-/** Returns the actor for the audit log; 'system' with the bearer alone. */
+/** Returns the actor for the audit log. */
 export function whoActs(request: FastifyRequest) {
   const actor = actors.get(request);
   if (!actor) return { actorKind: 'system' as const };
@@ -57,10 +53,9 @@ export function editBy(request: FastifyRequest): { editedAt: Date; editedBy: str
   return { editedAt: new Date(), editedBy: actorOf(request) };
 }
 
-/** Null when the editor is unknown. */
 export const editorName = sql<string | null>`nullif(${staffUsers.name}, '')`;
 
-/** Checks that `admin` or the account of a call is the acting user's. @throws {HttpError} 403 */
+/** Checks that `admin` or the account is the acting user's. */
 export function requireSamePerson(call: Call, request: FastifyRequest, input: unknown): void {
   const actor = actors.get(request);
   if (!actor) return;

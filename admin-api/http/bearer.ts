@@ -4,7 +4,7 @@ import { HttpError } from './errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is public or checks its own key. */
+    /** Public, or checks its own key. */
     open?: boolean;
   }
 }
@@ -21,7 +21,7 @@ export function hasBearer(authorization: string | undefined, token: string): boo
   return scheme?.toLowerCase() === 'bearer' && given !== undefined && sameSecret(given, token);
 }
 
-/** Requires the bearer for every URL, unknown ones too, except `open` routes. */
+/** Requires the bearer for every URL except `open` routes. */
 export function requireBearer(app: FastifyInstance, token: string): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.open) return;

@@ -1,17 +1,14 @@
 import { freeBytes, reservedFromUploads } from '../../shared/disk-space';
 import { diskFull, HttpError } from './errors';
 
-/**
- * The embedded database stops when its log, which grows by 16 MB at a time, cannot grow; leaves room to sign
- * in and delete.
- */
+/** The database's log grows by 16 MB at a time; leaves room to sign in and delete. */
 const reservedForDatabase = 40 * 1024 * 1024;
 
-/** Rejects an upload that would fill the disk. Throws HttpError 507. */
+/** Rejects an upload that would fill the disk (507). */
 export const requireSpaceForUpload = (dir: string, length: number) =>
   requireDiskSpace(dir, length + reservedFromUploads);
 
-/** Rejects a database write on a nearly full disk. Throws HttpError 507. */
+/** Rejects a write on a nearly full disk (507). */
 export const requireSpaceForRow = (dir: string) => requireDiskSpace(dir, reservedForDatabase);
 
 async function requireDiskSpace(dir: string, bytes: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const rejectedGraceMs = 3_000;
 
-/** Reads and drops the rest of a rejected body for a moment, so that the client can read its response. */
+/** Drops the rest of a rejected body, so that the client can read its response. */
 export function drainRequest(raw: FastifyRequest['raw']): void {
   if (raw.complete || raw.destroyed) return;
   raw.resume();

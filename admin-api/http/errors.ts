@@ -55,10 +55,8 @@ function systemCode(error: unknown): string | null {
 
 export const diskFull = 'The server’s disk is full. Nothing was saved.';
 const noDatabase = 'The database cannot be reached right now. Please try again in a moment.';
-/** A standby, or set by an operator. */
 const readOnly = 'Changes cannot be saved right now. Please try again in a few minutes.';
 
-/** Null for our own errors. */
 function explain(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   const state = sqlState(error);
@@ -81,7 +79,7 @@ function explain(error: unknown): HttpError | null {
   if (code === 'ENOSPC' || code === 'EDQUOT') return new HttpError('disk_full', diskFull);
   if (code === 'ECONNREFUSED')
     return new HttpError('database_unavailable', noDatabase, { 'retry-after': '5' });
-  // Fastify's rejections: too large, not JSON, wrong content type.
+  // Fastify's rejections.
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     const kind = statusCode === 413 ? 'too_large' : statusCode === 415 ? 'unsupported_type' : 'invalid_input';
@@ -115,7 +113,7 @@ export function sendHttpError(reply: FastifyReply, httpError: HttpError): Fastif
     });
 }
 
-/** Handles errors and unknown URLs; logs server errors and hides their details. */
+/** Handles errors and unknown URLs; hides server details. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((_request, reply) =>
@@ -127,7 +125,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const httpError = explain(error);
   if (httpError?.status === 413) {
-    // Fastify would close the connection before the client has read the response.
+    // The client may still be sending.
     reply.removeHeader('connection');
     drainRequest(request.raw);
   }

@@ -9,10 +9,7 @@ import type { Db, DbOrTx } from '../db/database';
 import { idempotencyKeys } from '../db/schema';
 import { HttpError } from './errors';
 
-/**
- * Runs a call's changes in one transaction.
- * @param stored replaces the stored response, to leave a secret out
- */
+/** @param stored replaces the stored response, to leave a secret out */
 export type Commit = <A extends object>(
   work: (tx: DbOrTx) => Promise<A>,
   stored?: (answer: A) => object,
@@ -21,7 +18,6 @@ export type Commit = <A extends object>(
 class Replay extends Error {
   constructor(
     readonly status: number,
-    /** JSON */
     readonly answer: string,
   ) {
     super('This was carried out before.');
@@ -48,9 +44,7 @@ export function unkeyed(db: Db, audit: WriteAudit) {
 
 /**
  * Handles an Idempotency-Key (decision 0017): the response is stored in the write's transaction. A second
- * request waits for the first, and runs if that failed.
- * @returns null without a key
- * @throws {HttpError} 400 for an invalid key
+ * request waits for the first.
  */
 export function keyedRequest(
   db: Db,
@@ -70,10 +64,9 @@ export function keyedRequest(
       fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex');
     },
 
-    /** @throws {Replay} @throws {HttpError} 422 when the key belongs to another request */
     commit: ((work, stored = (answer) => answer) =>
       db.transaction(async (tx) => {
-        // The audit log's statements share the key's round trips.
+        // Saves round trips for the audit log.
         await audit.lock(tx);
         audit.seen(await claim(tx, { ...ours(), fingerprint: fingerprint ?? '' }, audit.reads));
         const answer = await work(tx);
@@ -86,7 +79,7 @@ export function keyedRequest(
         return answer;
       })) as Commit,
 
-    /** Changes the stored response after the commit. */
+    /** After the commit. */
     async amend(answer: object): Promise<void> {
       await db
         .update(idempotencyKeys)
@@ -94,7 +87,7 @@ export function keyedRequest(
         .where(eq(idempotencyKeys.key, key));
     },
 
-    /** Returns the earlier response if the request failed because it ran before, else null. */
+    /** Null: the failure is final. */
     async replayOf(error: unknown): Promise<Replay | null> {
       if (error instanceof Replay) return error;
       return error instanceof HttpError ? earlier(db, ours()) : null;
@@ -115,7 +108,7 @@ export async function forgetOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - ${lifetime}`));
 }
 
-/** Accepts the draft standard's quotes, or none. */
+/** With the draft standard's quotes, or none. */
 function keyIn(header: string): string {
   const [, quoted, bare] = /^(?:"([\x21\x23-\x7e]{8,200})"|([\x21\x23-\x7e]{8,200}))$/.exec(header) ?? [];
   const key = quoted ?? bare;
@@ -126,10 +119,6 @@ function keyIn(header: string): string {
 
 type Write = { key: string; call: string; fingerprint: string | undefined };
 
-/**
- * Waits for another transaction with the key.
- * @param reads the audit log's query
- */
 async function claim(
   tx: DbOrTx,
   write: Write & { fingerprint: string },
@@ -151,7 +140,6 @@ async function claim(
   throw replay ?? new Error('The key is taken, and is not there.');
 }
 
-/** @throws {HttpError} 422 when the key belongs to another request */
 async function earlier(db: DbOrTx, { key, call, fingerprint }: Write): Promise<Replay | null> {
   const [found] = await db
     .select()

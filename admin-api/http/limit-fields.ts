@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { hasTooManyFields, hasTooManyParameters } from '../../shared/form-limits';
 import { HttpError } from './errors';
 
-/** Parses a query. Never throws, which would crash the process; `limitFields` rejects too many fields. */
+/** Parses a query. Throwing would crash the process. */
 export const parseQuery = (query: string) => (hasTooManyFields(query) ? {} : { ...parse(query) });
 
 /** Rejects URLs with too many parameters, and a second Host header. */

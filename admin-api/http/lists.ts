@@ -4,17 +4,15 @@ import { gzip } from 'node:zlib';
 
 export type ListText = { json: Buffer; etag: string; gzipped(): Promise<Buffer> };
 
-/** Caches list responses until a write. The time limit is for other processes' writes. */
+/** The time limit is for other processes' writes. */
 export type ListCache = {
-  /** `build` runs once for concurrent requests; with `fresh` always. */
   get(key: string, build: () => Promise<string>, fresh?: boolean): Promise<ListText>;
-  /** Drops the lists of one call, or all, including running builds. */
+  /** Also drops running builds. */
   drop(name?: string): void;
 };
 
 const zip = promisify(gzip);
 
-/** Returns a list cache. @param keepFor maximum age, ms */
 export function createListCache(keepFor = 2_000): ListCache {
   const cached = new Map<string, { text: Promise<ListText>; until: number }>();
   return {

@@ -8,7 +8,7 @@ import { hasBearer } from './bearer';
 import { HttpError } from './errors';
 import type { Services } from './register';
 
-/** Serves Prometheus metrics on `/metrics` (SPEC §10.25). */
+/** Serves Prometheus metrics (SPEC §10.25). */
 export function serveMetrics(
   { app, db, config, mails }: Pick<Services, 'app' | 'db' | 'config' | 'mails'>,
   token: string,

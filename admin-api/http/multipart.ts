@@ -23,17 +23,13 @@ export function acceptMultipart(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
-/**
- * Reads a multipart body: fields by the schema, files into `incomingDir`. On an error it deletes the files
- * and throws HttpError.
- */
+/** Reads a multipart body; deletes its files on an error. */
 export async function readMultipart(
   request: FastifyRequest,
   spec: Spec,
   options: {
     incomingDir: string;
     maxUpload: number;
-    /** Uses an upload in the shared store. @throws {HttpError} */
     takeStaged: (id: string) => Promise<Upload>;
     precheck?: ((fields: Record<string, unknown>) => Promise<void>) | undefined;
   },
@@ -52,7 +48,6 @@ export async function readMultipart(
   const staged = new Map<string, string>();
   let prechecked: Promise<void> | undefined;
 
-  /** Once, before a large file or at the end. */
   const precheck = (fields: Record<string, unknown>) => {
     prechecked ??= options.precheck?.(fields) ?? Promise.resolve();
     return prechecked;

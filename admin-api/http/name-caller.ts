@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { callerIp } from '../auth/throttle';
 import { actingStaffHeader } from '../contract';
 
-/** Adds the dashboard's request id and caller to the log; trusted with the bearer only. */
+/** Logs the dashboard's request id and caller; trusted with the bearer only. */
 export function nameCaller(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const ip = request.routeOptions.config.open ? request.ip : (callerIp(request) ?? request.ip);

@@ -28,7 +28,6 @@ export type Services = {
   mails: MailQueue;
   throttles: Throttles;
   lists: ListCache;
-  /** For tests: validates responses. */
   checkResponses: boolean;
 };
 
@@ -45,13 +44,11 @@ export type CallRequest<C extends Call> = {
   fields: Fields<C>;
   files: Files<C>;
   request: FastifyRequest;
-  /** In one transaction, see http/idempotency.ts. */
   commit: Commit;
-  /** Changes the response stored under the Idempotency-Key. */
+  /** Changes the response stored for the key. */
   amend(response: CallResponse<C>): Promise<void>;
 };
 
-/** `success` is added. */
 export type CallResponse<C extends Call> = Omit<z.output<C['response']['wire']>, 'success'>;
 
 export type Handler<C extends Call> = (input: CallRequest<C>) => Promise<CallResponse<C>>;
@@ -62,10 +59,7 @@ type Options<C extends Call> = {
   precheck?: (input: Pick<CallRequest<C>, 'params' | 'fields'>) => Promise<void>;
 };
 
-/**
- * Registers one call: validates its input, types its handler and sends the response. Writes invalidate the
- * lists.
- */
+/** Registers one call; writes invalidate the lists. */
 export function register<C extends Call>(
   services: Services,
   call: C,
@@ -90,7 +84,6 @@ export function register<C extends Call>(
       const respondWith = async (fields: unknown, files: Files<C>) => {
         keyed?.reads([params, query, body, fields, digestsOf(files)]);
         const { commit, amend } = keyed ?? unkeyed(services.db, audit);
-        // The schemas have validated these types.
         const input = { params, query, body, fields, files, request, commit, amend } as CallRequest<C>;
         const response = { success: true, ...(await handler(input)) };
         if (call.method !== 'GET' && !call.name.startsWith('auth.')) services.lists.drop();
@@ -137,10 +130,7 @@ function digestsOf(files: object | undefined): Record<string, string | null> {
   );
 }
 
-/**
- * Registers a list call with a cached response. `build` receives the API's origin, since media URLs are
- * absolute.
- */
+/** Registers a cached list call. */
 export function registerList<C extends Call>(
   services: Services,
   call: C,
@@ -153,7 +143,7 @@ export function registerList<C extends Call>(
   });
 }
 
-/** Registers a long list whose JSON array PostgreSQL builds. */
+/** Registers a long list whose JSON PostgreSQL builds. */
 export function registerJsonList(
   services: Services,
   call: Call,
@@ -172,7 +162,7 @@ function serveList(services: Services, call: Call, build: (origin: string) => Pr
     url: fastifyPath(call.path),
     handler: async (request, reply) => {
       const origin = originOf(request);
-      // The dashboard has its own cache and needs the current list. A single process knows all writes anyway.
+      // The dashboard has its own cache. A single process knows all writes.
       const fresh =
         Boolean(services.config.databaseUrl) && /\bno-cache\b/.test(request.headers['cache-control'] ?? '');
       const text = await services.lists.get(`${call.name} ${origin}`, () => build(origin), fresh);
@@ -200,7 +190,7 @@ async function sendText(
   return reply.header('content-encoding', 'gzip').send(await text.gzipped());
 }
 
-/** Returns the origin that the caller used, for media URLs. */
+/** Returns the caller's origin, for media URLs. */
 export function originOf(request: FastifyRequest): string {
   const forwarded = request.url.startsWith('/app/') ? request.headers['x-forwarded-host'] : undefined;
   const host = String(forwarded ?? request.headers.host ?? '');
@@ -210,7 +200,7 @@ export function originOf(request: FastifyRequest): string {
   return `${request.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'}://${host}`;
 }
 
-/** Returns the URL of a media file, without the key. */
+/** Returns the URL of a media file. */
 export function mediaUrl(origin: string, name: string | null): string | null {
   return name === null ? null : `${origin}/media/${name}`;
 }

@@ -1,9 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Closes unused connections at the stop: Node treats them as neither idle nor busy, and would wait for them.
- */
+/** Closes unused connections: Node would wait for them. */
 export function dropUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   const used = ({ socket }: { socket: Socket }) => unused.delete(socket);

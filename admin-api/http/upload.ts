@@ -14,11 +14,9 @@ import { HttpError } from './errors';
 
 export type Upload = {
   type: 'image' | 'video' | 'audio';
-  /** Seconds; 0 when unknown. */
   duration: number;
   codecs: string | null;
   digest: string;
-  /** Returns the stored name. */
   store(writer: MediaWriter): Promise<string>;
   staged?: { id: string; markUsed(by: string): Promise<void> };
 };
@@ -28,7 +26,7 @@ export const wrongType = (kind: FilePart['kind']) =>
 
 /**
  * Streams a file part to `path` and checks its type. Throws HttpError (413, 415); the caller deletes `path`.
- * @returns null for an empty part, which browsers send for an empty file input
+ * @returns null for an empty file input
  */
 export async function receiveUpload(
   stream: Readable,
@@ -57,8 +55,8 @@ export async function receiveUpload(
 }
 
 /**
- * Returns an upload from the shared store, which the dashboard has checked.
- * @throws {HttpError} when it is missing or belongs to another user
+ * Returns an upload from the shared store.
+ * @throws {HttpError} when missing or another user's
  */
 export async function stagedUpload(
   staged: StagedUploads | null,
@@ -102,12 +100,11 @@ async function writeChecked(
     limit,
     tooLarge: () => new HttpError('too_large', tooLarge(limit)),
     check: async (head) => {
-      // Browsers send an empty part for an empty file input.
       if (head.length > 0 && !(await fileTypeOf(head, kind, mediaTypes))) throw wrongType(kind);
     },
   });
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  // The file must be closed before deletion, or it could reappear.
+  // It could reappear after deletion.
   const closed = new Promise<void>((done) => file.once('close', () => done()));
   try {
     await pipeline(stream, checked, file, { signal });

@@ -5,11 +5,10 @@ import type { AppSession } from '../db/app-sessions';
 
 export type SentEvent = LiveEvent | ChangeEvent;
 
-/** Notifies all servers on the database. */
 export type LiveEvents = {
   /** Never throws. */
   publish(events: readonly SentEvent[]): Promise<void>;
-  /** @param onMissed events may have been missed @returns a function that unsubscribes */
+  /** @param onMissed after a disconnection */
   subscribe(listener: (event: SentEvent) => void, onMissed?: () => void): () => void;
   close(): Promise<void>;
 };
@@ -20,7 +19,7 @@ export function sessionEvent(type: LiveEvent['type'], session: AppSession): Live
   return { type, session: { id, district, ageRange, startedAt: startedAt.toISOString() } };
 }
 
-/** Returns events within one process, for the embedded database. */
+/** Returns events within one process. */
 export function localEvents(): LiveEvents {
   const listeners = new Set<(event: SentEvent) => void>();
   return {
@@ -37,11 +36,7 @@ export function localEvents(): LiveEvents {
   };
 }
 
-/**
- * Returns events over PostgreSQL's LISTEN and NOTIFY. Events during a disconnection are lost; subscribers are
- * notified.
- * @throws when the first connection fails
- */
+/** Returns events over PostgreSQL. Those during a disconnection are lost. */
 export async function postgresEvents({
   databaseUrl,
   pool,

@@ -6,19 +6,15 @@ import { hasBearer } from '../http/bearer';
 import type { Services } from '../http/register';
 import type { LiveEvents, SentEvent } from './events';
 
-/** Longer client messages close the connection (1009). */
 const maxPayload = 64 * 1024;
-/** Slower clients are disconnected. */
 const maxWaiting = 1024 * 1024;
-/** In ms. A client without a pong by the next ping is disconnected. */
+/** In ms. */
 const pingEvery = 30_000;
 const serviceRestart = 1012;
-/** In ms. */
 const leave = 1_000;
 
 /**
- * Serves the WebSocket of SPEC §7 at `/`, with the bearer. Browser pages of other origins are rejected
- * (SEC-21).
+ * Serves the WebSocket of SPEC §7; rejects pages of other origins (SEC-21).
  * @returns a function that closes all connections
  */
 export function serveLive({ app, config }: Services, events: LiveEvents): () => void {
@@ -83,7 +79,7 @@ export function serveLive({ app, config }: Services, events: LiveEvents): () => 
   return close;
 }
 
-/** Some libraries send this host as the origin. */
+/** Some libraries send this host. */
 function ownOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
   return (
     origin === undefined || isOwnOrigin(origin, { allowed: [publicUrl] }) || isOwnOrigin(origin, { host })

@@ -14,10 +14,8 @@ const sweepEvery = 15_000;
 const forgetEvery = 3_600_000;
 
 /**
- * Starts the periodic cleanup: silent sessions (SPEC §1), due schedules, old keys, unfinished media and audit
- * rows, in one process at a time.
+ * Starts the periodic cleanup, in one process at a time.
  * @param mediaAlone for the media store: every process cleans up its own disk
- * @returns a function that stops it and waits
  */
 export function startSweeper(
   {
@@ -35,7 +33,6 @@ export function startSweeper(
     log: FastifyBaseLogger;
     alone?: RunAlone;
     mediaAlone?: RunAlone;
-    /** Missing: unlimited. */
     auditDays?: number;
   },
   every = sweepEvery,

@@ -9,29 +9,26 @@ import type { AdminApiConfig } from '../config';
 export type Mail = { to: string; subject: string; text: string };
 
 type Sending = {
-  /** Message-ID, so that duplicates are recognised. */
+  /** Identifies duplicates. */
   id?: string;
   seconds?: number;
   stop?: AbortSignal;
 };
 
 export type Mailer = {
-  /** Without a mail server, messages go to the outbox. */
+  /** Without a mail server: the outbox. */
   sends: boolean;
-  /** Throws when the mail server rejects it or times out, or on `stop`. */
   send(mail: Mail, how?: Sending): Promise<void>;
-  /** Returns whether mail is sent without TLS. Throws when the configuration does not work. */
+  /** Returns whether mail is sent without TLS. */
   check(): Promise<{ plain: boolean }>;
   close(): void;
 };
 
-/** Timeout of each step, ms. */
 const limit = 10_000;
 const limitOfStep = 60_000;
-/** Timeout of a send that a user waits for. */
 const usualSeconds = 20;
 
-/** Returns a mailer to SMTP_URL, or to private files in `DATA_DIR/outbox`. */
+/** Returns a mailer to SMTP_URL, or to the outbox. */
 export function createMailer({
   smtpUrl,
   mailFrom,
@@ -103,7 +100,6 @@ export function createMailer({
 
 const isLoopback = (host: string) => /^(localhost|127\..*|\[::1\])$/.test(host);
 
-/** Nodemailer's error without STARTTLS. */
 const lacksTls = (error: unknown) =>
   (error as { code?: string; responseCode?: number }).code === 'ETLS' &&
   (error as { responseCode?: number }).responseCode !== undefined;

@@ -7,14 +7,12 @@ import { mails } from '../db/schema';
 import type { Mail, Mailer } from './mailer';
 
 const minuteMs = 60_000;
-/** Pauses between attempts, ms. */
 const pauses = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
 export const mostTries = pauses.length + 1;
-/** Timeout in seconds, when no user waits. */
+/** When no user waits. */
 const patientSeconds = 90;
-/** In ms. Longer than an attempt, in case a process crashes during it. */
+/** Longer than an attempt, whose process may crash. */
 const leaseMs = 2 * minuteMs;
-/** Concurrent sends. */
 const atOnce = 4;
 const shownMs = 30 * 24 * 60 * minuteMs;
 const lookEvery = 15_000;
@@ -24,10 +22,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 type Queued = { staffUserId: string; kind: 'invitation' | 'password-reset'; mail: Mail; expiresAt: Date };
 type Row = typeof mails.$inferSelect;
 
-/**
- * Returns the mail queue in the database: survives restarts, and each mail is sent once
- * (docs/decisions/0049). Without a mail server, mails go to the outbox.
- */
+/** Returns the mail queue: each mail is sent once (docs/decisions/0049). */
 export function createMailQueue({
   db,
   mailer,
@@ -44,7 +39,6 @@ export function createMailQueue({
   const stopping = new AbortController();
   const subject = (id: string) => `mail ${id}`;
 
-  /** Claims a mail and moves its next attempt ahead. */
   async function claim(id: string | null): Promise<Row | null> {
     if (stopping.signal.aborted) return null;
     const due = and(isNotNull(mails.encrypted), lte(mails.nextTryAt, new Date(now())));
@@ -63,11 +57,10 @@ export function createMailQueue({
     return claimed ?? (id === null ? claim(null) : null);
   }
 
-  /** @returns whether the mail server accepted it */
   async function attempt({ id, encrypted, tries, expiresAt }: Row, seconds?: number): Promise<boolean> {
     const done = (values: Partial<Row>) => db.update(mails).set(values).where(eq(mails.id, id));
     if (encrypted === null) return false;
-    // The process of the last attempt crashed; its outcome is unknown.
+    // The last attempt's process crashed.
     if (tries > mostTries) {
       await done({ encrypted: null, nextTryAt: null, tries: mostTries });
       return false;
@@ -80,7 +73,7 @@ export function createMailQueue({
       const mail = JSON.parse(await keys.decrypt(subject(id), encrypted)) as Mail;
       await mailer.send(mail, { id, ...(seconds ? { seconds } : {}), stop: stopping.signal });
     } catch (error) {
-      // The outcome is unknown: the next process sends it, possibly twice.
+      // The next process sends it, possibly twice.
       if (stopping.signal.aborted) {
         await done({ nextTryAt: new Date(now()), tries: tries - 1 });
         return false;
@@ -101,9 +94,9 @@ export function createMailQueue({
   }
 
   return {
-    /** Queues a mail in the transaction that creates its link. @returns its id, for `sendNow` */
+    /** Queues a mail in the transaction of its link. */
     async add(tx: DbOrTx, { staffUserId, kind, mail, expiresAt }: Queued): Promise<string> {
-      // A new invitation replaces the earlier link; resets stay valid.
+      // It replaces the earlier link; resets stay valid.
       if (kind === 'invitation')
         await tx
           .update(mails)
@@ -120,7 +113,6 @@ export function createMailQueue({
       return row.id;
     },
 
-    /** Cancels mails whose link has ended. */
     async cancel(tx: DbOrTx, staffUserId: string, kind: Queued['kind']): Promise<void> {
       const theirs = and(
         eq(mails.staffUserId, staffUserId),
@@ -133,7 +125,6 @@ export function createMailQueue({
         .where(theirs);
     },
 
-    /** @returns whether the mail server accepted it; false while another process sends it */
     async sendNow(id: string): Promise<boolean> {
       const row = await claim(id);
       return row ? attempt(row) : false;
@@ -141,7 +132,6 @@ export function createMailQueue({
 
     waiting: () => db.$count(mails, isNotNull(mails.encrypted)),
 
-    /** @returns how many were sent */
     async sendDue(): Promise<number> {
       let sent = 0;
       const one = async () => {
@@ -152,7 +142,6 @@ export function createMailQueue({
       return sent;
     },
 
-    /** @returns a function that stops it, without waiting for the mail server */
     start(): () => Promise<void> {
       let running = Promise.resolve();
       let forgetAt = 0;

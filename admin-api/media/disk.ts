@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createStorage, type MediaStorage } from './storage';
 
 /**
- * Returns media storage in `dataDir/media`; `dataDir/media-pending` marks unfinished files.
- * @param options.shared whether other machines may use the folder
+ * Returns media storage on disk.
+ * @param options.shared whether other machines use the folder
  */
 export async function diskStorage(
   dataDir: string,
@@ -50,13 +50,13 @@ export async function diskStorage(
     linkOrigin: async () => null,
     mark: (name) => writeFile(join(pendingDir, name), ''),
     unmark: (name) => rm(join(pendingDir, name), { force: true }),
-    // At its start, the lock's owner has no unfinished files. On a shared network disk, others may.
+    // On a shared network disk, other processes may have unfinished files.
     marked: async (atStart) => (shared ? deadFiles(pendingDir) : atStart ? readdir(pendingDir) : []),
     tidy: async () => {},
     async tryWriting() {
       const path = join(incomingDir, `ready-${randomBytes(8).toString('hex')}`);
       try {
-        // More than one block: a full disk may have a single free one.
+        // A full disk may have a single free block.
         await writeFile(path, Buffer.alloc(8192), { flag: 'wx' });
       } finally {
         await rm(path, { force: true });
@@ -86,7 +86,7 @@ async function deadFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Deletes uploads that a crash left in this process's folder.
+ * Deletes uploads that a crash left.
  * @param all whether no upload can be active
  */
 export async function clearIncoming(incomingDir: string, all: boolean): Promise<void> {

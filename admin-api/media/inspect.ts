@@ -7,12 +7,11 @@ export type MediaFacts = {
   extension: MediaExtension;
   mime: string;
   type: 'video' | 'audio';
-  /** Seconds; 0 when unknown. */
   duration: number;
   codecs: string | null;
 };
 
-/** Returns a file's type and facts by its bytes, or null when it is no playable video or audio. */
+/** Returns a file's type and facts by its bytes, or null. */
 export async function inspectMedia(path: string): Promise<MediaFacts | null> {
   const mime = await typeByBytes(await readHead(path));
   if (mime === null || !isMediaFileType(mime)) return null;

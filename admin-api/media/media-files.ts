@@ -10,14 +10,11 @@ import { files, tryEverything } from './s3';
 import { storedName } from './storage';
 import { contentTypeOf } from './types';
 
-/** The files of a store without rows, for moving them. */
 export type MediaFiles = {
-  /** Identifies the store in messages. */
   label: string;
   names(): AsyncGenerator<string>;
   size(name: string): Promise<number | null>;
   read(name: string): Promise<Readable>;
-  /** Atomic. */
   write(name: string, body: Readable, size: number): Promise<void>;
   remove(name: string): Promise<void>;
   close(): void;
@@ -25,10 +22,7 @@ export type MediaFiles = {
 
 const partEnding = '.part';
 
-/**
- * Returns the media of `dataDir/media`.
- * @param workDir for unfinished files, on the same disk
- */
+/** Returns the media on disk. */
 export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
   const folder = join(dataDir, 'media');
   const pathOf = (name: string) => join(folder, name);
@@ -52,7 +46,7 @@ export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
       const part = join(workDir, name + partEnding);
       await Promise.all([folder, workDir].map((dir) => mkdir(dir, { recursive: true })));
       try {
-        // Opened first: a stream could recreate the file after its deletion.
+        // A stream could recreate the file after its deletion.
         const file = await open(part, 'w');
         await pipeline(body, file.createWriteStream({ flush: true }));
         await rename(part, pathOf(name));
@@ -73,7 +67,7 @@ export async function removeParts(workDir: string): Promise<void> {
     if (name.endsWith(partEnding)) await rm(join(workDir, name), { force: true });
 }
 
-/** Returns the media of a bucket. @throws {StartupError} */
+/** Returns the media of a bucket. */
 export async function filesInBucket(
   settings: S3Settings,
   onWaiting: (message: string) => void,

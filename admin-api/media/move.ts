@@ -10,7 +10,6 @@ export type MoveEvent =
   | { event: 'already-there'; name: string; bytes: number }
   | { event: 'failed'; name: string; message: string }
   | { event: 'missing'; name: string }
-  /** Not copied: no row refers to it. */
   | { event: 'without-row'; name: string }
   | { event: 'deleted-from-source'; name: string; bytes: number };
 
@@ -30,12 +29,11 @@ class CopiesDiffer extends Error {
   }
 }
 
-/** Stops the move: more attempts would fill the disk. */
+/** More attempts would fill the disk. */
 export class NoRoomLeft extends Error {
   override readonly name = 'NoRoomLeft';
 }
 
-/** Disk errors, and codes of S3 stores (Ceph, MinIO). */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
 const meansFull = (error: unknown): boolean => {
   const { code, name, $metadata } = error as {
@@ -47,10 +45,9 @@ const meansFull = (error: unknown): boolean => {
 };
 
 /**
- * Copies all media and verifies each by SHA-256, except those in `verified`. Can be repeated.
+ * Copies all media and verifies each by SHA-256. Can be repeated.
  * @param rows null copies every file
- * @throws {NoRoomLeft}
- * @param deleteSource deletes verified source files, unless something failed or is missing
+ * @param deleteSource only if nothing failed or is missing
  */
 export async function moveMedia({
   from,
@@ -102,14 +99,13 @@ export async function moveMedia({
 
   async function tryOne(name: string): Promise<void> {
     const size = await from.size(name);
-    // Deleted meanwhile.
     if (size === null) return;
     const there = await to.size(name);
     if (there === size && verified.has(name, size))
       return tell({ event: 'already-there', name, bytes: size });
     if (there !== null) {
       const source = there === size ? await digestOf(await from.read(name)) : null;
-      // Names are immutable and writes atomic, so one copy is damaged.
+      // Writes are atomic, so one copy is damaged.
       if (source === null || source !== (await digestOf(await to.read(name)))) throw new CopiesDiffer();
       await verified.add({ name, size, sha256: source });
       return tell({ event: 'already-there', name, bytes: size });
@@ -137,7 +133,6 @@ export async function moveMedia({
       await each(names, async (name) => {
         if ((await to.size(name)) !== null) return;
         if ((await from.size(name)) === null) absent.push(name);
-        // Uploaded meanwhile, or it has failed above.
         else if (!failed.has(name)) await moveOne(name);
       });
       const stillNamed = await rows.inUse(absent);
@@ -180,7 +175,6 @@ async function* batches(names: AsyncIterable<string>): AsyncGenerator<string[]> 
   if (some.length > 0) yield some;
 }
 
-/** Runs work for each name, a few at a time. @throws the first error, after all have ended */
 async function each(names: string[], work: (name: string) => Promise<void>): Promise<void> {
   const left = names.values();
   const errors: unknown[] = [];

@@ -10,7 +10,7 @@ export const categoryIsPublished = eq(t.categories.status, 'Published');
 export const contentIsPublished = and(eq(t.contents.published, true), categoryIsPublished);
 export const infoItemIsPublished = and(isNull(t.infoItems.publishAt), isNull(t.infoItems.endedAt));
 
-/** Returns whether the app shows a file. Not cached: unpublishing takes effect immediately. */
+/** Returns whether the app shows a file. Not cached, so that unpublishing is immediate. */
 export async function isPublishedMedia(db: Db, name: string): Promise<boolean> {
   const has = (table: typeof t.categories | typeof t.surveys | typeof t.infoItems, which: SQL | undefined) =>
     db.select({ id: table.id }).from(table).where(which).limit(1);

@@ -12,23 +12,16 @@ import { stagedUploads } from './staged';
 import { createStorage, type MediaStorage, type StoredMedia } from './storage';
 import { contentTypeOf } from './types';
 
-/** Marks are empty objects of the same name. */
 export const files = 'media/';
 const marks = 'media-pending/';
 
-/** Milliseconds for unfinished multipart uploads. */
 const partsAge = 24 * 60 * 60_000;
 
-/** Milliseconds an existing file is cached. */
 const thereFor = 60 * 60_000;
 
 const unavailable = 'The media store cannot be reached. Nothing was saved. Try again in a few minutes.';
 
-/**
- * Returns media storage in a bucket: `media/<name>`, marks in `media-pending/`. Files arrive in
- * `dataDir/incoming` for inspection.
- * @throws {StartupError}
- */
+/** Returns media storage in a bucket. */
 export async function s3Storage(
   settings: S3Settings,
   dataDir: string,
@@ -56,7 +49,7 @@ export async function s3Storage(
     return found && { ...found, read: (range) => bucket.get(files + name, range) };
   }
 
-  /** Names are unique, so only another process can have deleted a file. */
+  /** Names are unique. */
   const there = new LRUCache<string, true>({ max: 10_000, ttl: thereFor });
   async function link(name: string): Promise<SignedLink | null> {
     if (!there.has(name)) {
@@ -65,7 +58,7 @@ export async function s3Storage(
     }
     return bucket.sign(files + name, contentTypeOf(name));
   }
-  /** Cached, also while role credentials are renewed. */
+  /** While role credentials are renewed. */
   let origin: string | null = null;
   async function linkOrigin(): Promise<string | null> {
     const link = origin === null && (await bucket.sign(files, '').catch(() => null));
@@ -102,7 +95,7 @@ export async function s3Storage(
   });
 }
 
-/** Tries every operation on a bucket at the start. */
+/** Tries every operation on a bucket. */
 export async function tryEverything(bucket: Bucket): Promise<void> {
   const key = `${marks}start`;
   await bucket.tryListing(files);
@@ -113,7 +106,6 @@ export async function tryEverything(bucket: Bucket): Promise<void> {
   await bucket.remove(key);
 }
 
-/** @throws {HttpError} with advice for the user */
 async function saying<R>(call: () => Promise<R>): Promise<R> {
   try {
     return await call();

@@ -17,10 +17,7 @@ const Inspected = z.object({
   }),
 });
 
-/**
- * Returns the uploads that dashboards left in the bucket. Their descriptions are trusted: a writer there
- * could write media too.
- */
+/** Returns dashboards' uploads. Trusted: a writer there could write media too. */
 export function stagedUploads(
   bucket: Bucket,
   storeId: string,

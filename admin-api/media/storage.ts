@@ -5,14 +5,12 @@ import type { Source } from '../../shared/media/staged-uploads';
 import { commitIsUnknown } from '../db/outcome';
 import type { MediaExtension } from './types';
 
-/** Each method returns the stored name. */
 export type MediaWriter = {
   save(bytes: Uint8Array, extension: MediaExtension): Promise<string>;
   /** Copies (demo data). */
   copy(path: string, extension: MediaExtension): Promise<string>;
   /** Moves from `incomingDir`. */
   adopt(path: string, extension: MediaExtension): Promise<string>;
-  /** Copies an upload within the store. */
   take(upload: StagedUpload, extension: MediaExtension): Promise<string>;
 };
 
@@ -21,38 +19,31 @@ export type StagedUpload = {
   size: number;
   mime: string;
   kind: 'video' | 'audio';
-  /** Seconds; 0 when unknown. */
   duration: number;
   codecs: string | null;
   digest: string;
   sources: Source[];
-  /** Hides it from dashboards. Best effort. */
+  /** Best effort. */
   markUsed(by: string): Promise<void>;
 };
 
 export type StoredMedia = {
   size: number;
   modified: Date;
-  /** Inclusive range; null when it was deleted meanwhile. */
   read(range?: { start: number; end: number }): Promise<Readable | null>;
 };
 
-/** Keeps rows and files consistent: changes are marked, and `sweep` cleans up after a crash. */
+/** Changes are marked, and `sweep` cleans up after a crash. */
 export type MediaStorage = {
-  /** Deletes the files that `write` stored if it throws. Commit the rows inside `write`. */
+  /** Deletes new files if `write` throws. Commit the rows inside. */
   adding<T>(write: (writer: MediaWriter) => Promise<T>): Promise<T>;
-  /** Deletes the marked files after `unlink` succeeds. Call `mark` before the commit. */
+  /** Deletes marked files after `unlink`. Call `mark` before the commit. */
   removing<T>(unlink: (mark: (names: readonly (string | null)[]) => Promise<void>) => Promise<T>): Promise<T>;
   open(name: string): Promise<StoredMedia | null>;
-  /** A presigned URL; null without a file or credentials. */
   link(name: string): Promise<SignedLink | null>;
   linkOrigin(): Promise<string | null>;
-  /**
-   * @param atStart whether this process has no unfinished files
-   * @returns the number of deleted files
-   */
+  /** @param atStart whether this process has no unfinished files */
   sweep(inUse: (names: string[]) => Promise<Set<string>>, atStart: boolean): Promise<number>;
-  /** Stores and deletes a test file. @throws the store's error */
   tryWriting(): Promise<void>;
   incomingDir: string;
   /** Null unless dashboards share the store. */
@@ -61,13 +52,10 @@ export type MediaStorage = {
 };
 
 export type StagedUploads = {
-  /** See storeIdOf. */
   storeId: string;
-  /** Null when missing or not inspected. */
   find(id: string): Promise<StagedUpload | null>;
 };
 
-/** The operations of one kind of store. */
 export type MediaBackend = Pick<
   MediaStorage,
   'tryWriting' | 'incomingDir' | 'staged' | 'linkOrigin' | 'close'
@@ -82,7 +70,6 @@ export type MediaBackend = Pick<
   /** Must survive a crash. */
   mark(name: string): Promise<void>;
   unmark(name: string): Promise<void>;
-  /** Without those that a process may still be using. */
   marked(atStart: boolean): Promise<string[]>;
   tidy(atStart: boolean): Promise<void>;
 };
@@ -90,7 +77,7 @@ export type MediaBackend = Pick<
 /** 128 random bits and an extension. */
 export const storedName = /^[\w-]{22}\.[a-z0-9]{2,4}$/;
 
-/** Returns media storage on a backend. A mark exists from before the change until the commit is certain. */
+/** Returns media storage. A mark exists until the commit is certain. */
 export function createStorage(backend: MediaBackend): MediaStorage {
   const remove = async (name: string) => {
     await backend.remove(name);
@@ -128,7 +115,6 @@ export function createStorage(backend: MediaBackend): MediaStorage {
         if (!commitIsUnknown(error)) await Promise.allSettled(stored.map(remove));
         throw error;
       }
-      // `sweep` removes marks that remain.
       await Promise.allSettled(stored.map(backend.unmark));
       return result;
     },

@@ -3,7 +3,6 @@ import { mediaFiles } from '../../shared/media/types';
 /** Images are stored as WebP. */
 export type MediaExtension = (typeof mediaFiles)[keyof typeof mediaFiles]['extension'] | 'webp';
 
-/** The first type of each extension. */
 export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['webp', 'image/webp'],
   ...Object.entries(mediaFiles)

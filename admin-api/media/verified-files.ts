@@ -12,10 +12,7 @@ export type VerifiedFiles = {
   add(file: { name: string; size: number; sha256: string }): Promise<void>;
 };
 
-/**
- * Opens the journal of verified files.
- * @param store one journal per store
- */
+/** Opens the journal of verified files. */
 export async function openVerifiedFiles(folder: string, store: string): Promise<VerifiedFiles> {
   const id = createHash('sha256').update(store).digest('hex').slice(0, 16);
   const path = join(folder, `verified-${id}.jsonl`);

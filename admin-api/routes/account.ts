@@ -10,7 +10,7 @@ import { staffUsers } from '../db/schema';
 import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 
-/** Registers changes of the own account. Each requires the password again. */
+/** Registers account changes. Each requires the password. */
 export function accountRoutes(services: Services, proven: ProveOwner): void {
   const { db } = services;
 

@@ -6,10 +6,7 @@ import { HttpError } from '../http/errors';
 
 export type StaffUserRow = typeof staffUsers.$inferSelect;
 
-/**
- * Returns the acting admin (SPEC §6) by email or id. Throws HttpError 403 unless active and admin or
- * superadmin.
- */
+/** Returns the active admin (SPEC §6) by email or id, or throws 403. */
 export async function actingAdmin(db: DbOrTx, identity: string): Promise<StaffUserRow> {
   const [admin] = await db
     .select()

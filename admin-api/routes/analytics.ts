@@ -26,9 +26,7 @@ const dailyDays = 30;
 /** Three years. */
 const longestPeriod = 1_096;
 
-/**
- * Registers SPEC §7 Analytics. Filters apply to UTC days of session starts, responses, views and attempts.
- */
+/** Registers SPEC §7 Analytics. */
 export function analyticsRoutes(services: Services): void {
   const { db } = services;
 
@@ -107,7 +105,7 @@ export function analyticsRoutes(services: Services): void {
   register(services, calls.surveyViews, async () => ({ totalAttempts: await allAttempts(db) }));
 }
 
-/** Parses the filters; empty ones are ignored. Throws HttpError 400 for reversed dates. */
+/** Parses the filters; throws 400 for reversed dates. */
 export function filtersOf({ district, ageRange, startDate, endDate }: Filters): Filters {
   inOrder({ startDate, endDate });
   return { district: district || undefined, ageRange: ageRange || undefined, startDate, endDate };

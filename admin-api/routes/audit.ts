@@ -5,7 +5,7 @@ import { actingStaffHeader, audit as calls } from '../contract';
 import { staffUsers } from '../db/schema';
 import { register, type Services } from '../http/register';
 
-/** Registers the audit log's calls: read and add only (docs/decisions/0047). */
+/** Registers audit log calls: no changes (docs/decisions/0047). */
 export function auditRoutes(services: Services): void {
   const { db } = services;
 
@@ -20,7 +20,7 @@ export function auditRoutes(services: Services): void {
   });
 
   register(services, calls.auditRecord, async ({ body, request }) => {
-    // Also a banned user, whom the row may be about.
+    // The row may be about a banned user.
     const header = request.headers[actingStaffHeader];
     const [actor] = header
       ? await db

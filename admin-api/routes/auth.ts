@@ -60,7 +60,7 @@ function setupOf({ mfaSecret, mfaConfirmedAt }: StaffUser): 'needed' | 'unfinish
 /** Registers SPEC §7 Auth. */
 export function authRoutes(services: Services): void {
   const { db, config, totpKeys, throttles } = services;
-  // Per account and network, so that a stranger cannot lock the owner out.
+  // A stranger must not lock the owner out.
   const perNetwork = throttles('guesses network', { points: 100, seconds: 15 * 60 });
   const guesses = (name: string, points: number) =>
     createGuessLimit({
@@ -76,7 +76,6 @@ export function authRoutes(services: Services): void {
   const signUps = throttleCalls(throttles('sign-ups', { points: 10, seconds: 60 * 60 }));
   const invitationChecks = throttleCalls(throttles('invitations', { points: 30, seconds: 60 * 60 }));
 
-  /** @param user null for an unknown email */
   async function record(
     tx: DbOrTx,
     request: FastifyRequest,
@@ -132,7 +131,6 @@ export function authRoutes(services: Services): void {
     });
   }
 
-  /** @returns new recovery codes after the first correct code */
   async function checkCode(user: StaffUser, token: string, request: FastifyRequest) {
     const guess = await codes.take(user.id, guessedFrom(request)).catch(tooMany);
     return counted(guess, async () => {
@@ -154,7 +152,6 @@ export function authRoutes(services: Services): void {
     });
   }
 
-  /** @returns the first recovery codes */
   async function finishSetUp(user: StaffUser, request: FastifyRequest): Promise<string[]> {
     const recoveryCodes = await db.transaction(async (tx) => {
       await record(tx, request, user, { action: 'mfa-set-up' });
@@ -164,7 +161,6 @@ export function authRoutes(services: Services): void {
     return recoveryCodes;
   }
 
-  /** @returns the passkey's name */
   async function checkPasskey(
     user: StaffUser,
     response: z.output<typeof PasskeyAssertion>,

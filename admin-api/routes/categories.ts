@@ -12,7 +12,7 @@ import { mediaUrl, register, registerList, type Services } from '../http/registe
 
 const unknownCategory = () => new HttpError('not_found', 'This category does not exist any more.');
 
-/** Registers SPEC §7 Categories. Priorities are 1…N without gaps; one writer at a time. */
+/** Registers SPEC §7 Categories. Priorities are 1…N without gaps. */
 export function categoryRoutes(services: Services): void {
   const { db, storage } = services;
 
@@ -105,14 +105,13 @@ export function categoryRoutes(services: Services): void {
   );
 }
 
-/** Locks the categories and counts them. */
+/** Serialises writers. */
 async function countForWriting(tx: DbOrTx): Promise<number> {
   await tx.execute(sql`lock table ${categories} in share row exclusive mode`);
   const [row] = await tx.select({ n: count() }).from(categories);
   return row?.n ?? 0;
 }
 
-/** Moves a category to a priority and shifts those in between. */
 async function moveTo(tx: DbOrTx, { id, priority: from }: { id: string; priority: number }, to: number) {
   await tx.execute(sql`
     update ${categories}
@@ -121,7 +120,7 @@ async function moveTo(tx: DbOrTx, { id, priority: from }: { id: string; priority
   `);
 }
 
-/** Throws HttpError 400 unless it is an SVG drawing. */
+/** Throws 400 unless it is an SVG drawing. */
 function storedIcon(svg: string): string {
   if (svg.trim() === '') return '';
   const clean = sanitiseSvgIcon(svg);

@@ -42,7 +42,6 @@ export function findingStaffUserRoutes(services: Services): void {
     if (query.admin) await actingAdmin(db, query.admin);
     const { id, page: asked = 1, perPage = pageSize, sort = 'newest' } = query;
     const totals = await countAll(db);
-    // Matches the index.
     const superadmins = await db
       .select()
       .from(staffUsers)
@@ -96,9 +95,7 @@ async function countAll(db: Db): Promise<Counts> {
   return { all, active, pending: all - active - banned, banned };
 }
 
-/**
- * In JavaScript, because SQL cannot rank or sort as the dashboard does; there are thousands of users at most.
- */
+/** SQL cannot rank or sort as the dashboard does. */
 async function findByWords(
   db: Db,
   { q = '', sort: asked, status: wanted }: Query,

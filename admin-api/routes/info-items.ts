@@ -127,7 +127,7 @@ export function infoItemRoutes(services: Services): void {
 
 const unknownItem = () => new HttpError('not_found', 'This item does not exist any more.');
 
-/** SPEC §7 creates with `text`, §2 edits a Description: both are the same. */
+/** SPEC §7 creates with `text`, §2 edits a Description. */
 function wordsOf({ description, text }: Fields): string | undefined {
   const words = description ?? text;
   return words === undefined ? undefined : sanitiseRichText(words);

@@ -10,8 +10,8 @@ import type { StoredMedia } from '../media/storage';
 import { contentTypes, mediaExtension } from '../media/types';
 
 /**
- * Registers GET /media/{name} with Range (SPEC §7 'Media URLs'). The media key, on every phone, opens
- * published files only; a staff key also drafts. `delivery=direct` redirects to a presigned URL.
+ * Registers GET /media/{name} (SPEC §7 'Media URLs'). The media key is on every phone and opens published
+ * files only; staff keys also drafts.
  */
 export function mediaRoutes({ app, config, db, storage }: Services): void {
   // Fastify's own HEAD would send a length of 0.
@@ -42,7 +42,7 @@ export function mediaRoutes({ app, config, db, storage }: Services): void {
         'cache-control': isPublished ? `private, max-age=${mediaKeptFor}, must-revalidate` : 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
-        // Dashboards on other origins may show them (MEDIA_DELIVERY=direct).
+        // For dashboards on other origins.
         'cross-origin-resource-policy': 'cross-origin',
       });
       if (isUnchanged(request, version)) return reply.code(304).send();
@@ -58,7 +58,7 @@ export function mediaRoutes({ app, config, db, storage }: Services): void {
 
 type Version = { etag: string; 'last-modified': string };
 
-/** Files never change, so the client's Cache-Control is ignored. */
+/** Files never change. */
 function isUnchanged({ headers }: FastifyRequest, version: Version): boolean {
   const { 'if-none-match': etags, 'if-modified-since': since } = headers;
   return fresh({ 'if-none-match': etags, 'if-modified-since': since }, version);
@@ -93,10 +93,7 @@ async function sendMedia(
 const notFound = () =>
   new HttpError('not_found', 'There is no such media file.', { 'cache-control': 'no-store' });
 
-/**
- * Parses one byte range (RFC 9110), inclusive. 'whole' for unsupported ranges, 'outside' for unsatisfiable
- * ones.
- */
+/** Parses one byte range (RFC 9110), inclusive. */
 export function parseRange(
   header: string,
   size: number,

@@ -26,13 +26,13 @@ const perSession = { points: 120, seconds: 60 };
 const startsPerIp = { points: 600, seconds: 60 };
 const readsPerIp = { points: 6 * startsPerIp.points, seconds: 60 };
 
-/** Registers the mobile API, `/app/*`, with its own key. */
+/** Registers the mobile API. */
 export function mobileApiRoutes(services: Services, events: LiveEvents): void {
   services.app.register(async (scope) => {
     requireAppKey(scope, services.config.appKey);
     believeDashboards(scope, services.config.token);
     limitReads(scope, services.config.token);
-    // Not invalidated at once: with many sessions, the cache would be useless.
+    // Invalidating with every session would make the cache useless.
     const lists = { ...services.lists, drop: () => {} };
     const scoped = { ...services, app: scope, lists };
     sessionRoutes(scoped, events);
@@ -40,7 +40,6 @@ export function mobileApiRoutes(services: Services, events: LiveEvents): void {
   });
 }
 
-/** Compared in constant time. */
 function requireAppKey(scope: FastifyInstance, appKey: string): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, open: true };
@@ -51,14 +50,14 @@ function requireAppKey(scope: FastifyInstance, appKey: string): void {
   });
 }
 
-/** Trusts forwarded headers of dashboards only. */
+/** Only dashboards' headers are trusted. */
 function believeDashboards(scope: FastifyInstance, token: string): void {
   scope.addHook('onRequest', async ({ headers }) => {
     if (!hasBearer(headers.authorization, token)) delete headers['x-forwarded-host'];
   });
 }
 
-/** Per process: only prevents one address from crowding out others. */
+/** Prevents one address from crowding out others. */
 function limitReads(scope: FastifyInstance, token: string): void {
   const reads = throttleCalls(memoryThrottles('', readsPerIp));
   scope.addHook('onRequest', async (request) => {
@@ -74,7 +73,6 @@ function networkBehind(request: FastifyRequest, token: string): string {
 
 function sessionRoutes(services: Services, events: LiveEvents): void {
   const { db, throttles, config } = services;
-  // In memory: only prevents one device from crowding out others.
   const calm = throttleCalls(memoryThrottles('', perSession));
   const starts = throttleCalls(throttles('app starts', startsPerIp));
 

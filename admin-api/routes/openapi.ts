@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 const documented = [...allCalls, ...appCalls];
 const isAppCall = (call: Call) => appCalls.some((entry) => entry.call === call);
 
-/** Registers GET /openapi.json and /docs, open on this machine only (ASVS 13.4.5). */
+/** Registers GET /openapi.json and /docs; for this machine only (ASVS 13.4.5). */
 export function openApiRoutes({ app, config }: Services): void {
   let document: Json | undefined;
   let page: string | undefined;
@@ -130,7 +130,6 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined):
   }));
 }
 
-/** Input before preprocessing may be anything. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -23,7 +23,7 @@ import { newAccessToken, sessionUser } from './auth';
 /** Registers passkey calls (docs/decisions/0051). */
 export function passkeyRoutes(services: Services, proven: ProveOwner): void {
   const { db, config, throttles } = services;
-  // Each attempt needs a challenge, so this limits both.
+  // Also limits attempts.
   const challenges = throttleCalls(throttles('passkey challenges', { points: 100, seconds: 15 * 60 }));
 
   register(services, calls.listPasskeys, async ({ params }) => {
@@ -100,7 +100,6 @@ export function passkeyRoutes(services: Services, proven: ProveOwner): void {
       await recordOwn(tx, request, user, { action: 'sign-in', detail: `With the passkey: ${passkey.name}` });
     });
     request.log.info({ event: 'authn_login_success', staffId: user.id }, 'signed in');
-    // An unfinished second factor is shown as off.
     const shown = { ...user, mfaEnabled: hasAuthenticator(user) };
     return { accessToken: newAccessToken(), user: sessionUser(shown), message: 'Signed in.' };
   });

@@ -28,7 +28,7 @@ import type { Mail } from '../mail/mailer';
 
 type StaffUser = typeof staffUsers.$inferSelect;
 
-/** Random delay in ms, so that response times do not reveal whether an account exists. */
+/** Response times must not reveal whether an account exists. */
 const delayMs = { min: 500, max: 3_000 };
 
 /** The same for unknown emails. */
@@ -41,7 +41,7 @@ const unusable: Readonly<Record<ResetState, string>> = {
   valid: 'This link does not work. Please ask for a new one.',
 };
 
-/** Registers password reset calls; an admin's link is in staff-users.ts. */
+/** Registers password reset calls. */
 export function passwordResetRoutes(services: Services): void {
   const { db, app, config, mailer, throttles } = services;
   const asked = throttleCalls(throttles('password resets asked for', { points: 20, seconds: 3_600 }));
@@ -66,15 +66,14 @@ export function passwordResetRoutes(services: Services): void {
     waiting.set(timer, run);
   }
 
-  /** Finds the user and sends the link. */
   async function mailLink(email: string, source: ReturnType<typeof sourceOf>): Promise<void> {
     const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email));
     if (!user?.isActive || user.isBanned) return;
-    // Counts per requester, so that a stranger does not use up the owner's attempts.
+    // A stranger must not use up the owner's attempts.
     await mailed.take(`${user.id} ${source.ip ? networkOf(source.ip) : ''}`);
     await mailedToOne.take(user.id);
     const mailId = await db.transaction(async (tx) => {
-      // Earlier links stay valid, since anyone may request one.
+      // Anyone may request one.
       const { token, expiresAt } = await newPasswordReset(tx, user.id, { keepOthers: true });
       await recordEvent(tx, {
         actorKind: 'stranger',
@@ -102,7 +101,7 @@ export function passwordResetRoutes(services: Services): void {
     ].join('\n\n'),
   });
 
-  // Without a mail server the dashboard hides it (`sendsMail`).
+  // Otherwise the dashboard hides it (`sendsMail`).
   register(services, calls.requestPasswordReset, async ({ body, request }) => {
     const address = callerIp(request);
     if (address) await asked.take(networkOf(address));
@@ -119,7 +118,6 @@ export function passwordResetRoutes(services: Services): void {
     return { state, asksForCode: state === 'valid' && user !== null && hasAuthenticator(user) };
   });
 
-  /** @throws {HttpError} */
   async function proven(
     token: string,
     code: string | undefined,
@@ -146,7 +144,6 @@ export function passwordResetRoutes(services: Services): void {
   register(services, calls.resetPassword, async ({ body, request }) => {
     const address = callerIp(request);
     const guess = address ? await tokens.take(networkOf(address)) : null;
-    // Before the code, which works only once.
     const { user: known } = await findPasswordReset(db, body.resetToken);
     const own = [config.appName, ...(known ? [known.name, known.email] : [])];
     const easy = await easyPassword(body.newPassword, own);

@@ -66,7 +66,6 @@ export function pollRoutes(services: Services): void {
   );
 }
 
-/** @throws {HttpError} 400 with fewer than two */
 function filledOptions(options: string[]): string[] {
   const texts = options.map((option) => option.trim()).filter(isVisible);
   if (texts.length < 2) throw new HttpError('invalid_input', 'Please provide at least two valid options.');

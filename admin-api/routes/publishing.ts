@@ -8,10 +8,7 @@ type Published = typeof polls | typeof quizzes | typeof surveys;
 
 const unknownItem = (word: string) => new HttpError('not_found', `This ${word} does not exist any more.`);
 
-/**
- * Publishes a draft or expired item for some seconds, by the database's clock. Throws HttpError 404, or 409
- * while it is published.
- */
+/** Publishes an item for some seconds, by the database's clock. Throws 404 or 409. */
 export async function publishFor(
   db: DbOrTx,
   table: Published,
@@ -30,7 +27,7 @@ export async function publishFor(
   throw new HttpError('already_published', `This ${word} is already published.`);
 }
 
-/** Returns an item to draft. Throws HttpError 404. */
+/** Returns an item to draft. */
 export async function unpublish(db: DbOrTx, table: Published, id: string, word: string): Promise<void> {
   const changed = await db
     .update(table)
@@ -40,7 +37,7 @@ export async function unpublish(db: DbOrTx, table: Published, id: string, word: 
   if (changed.length === 0) throw unknownItem(word);
 }
 
-/** Deletes an item with its questions and responses. Throws HttpError 404. */
+/** Deletes an item with its questions and responses. */
 export async function removeItem(db: DbOrTx, table: Published, id: string, word: string): Promise<void> {
   const gone = await db.delete(table).where(eq(table.id, id)).returning({ id: table.id });
   if (gone.length === 0) throw unknownItem(word);

@@ -24,7 +24,7 @@ export function quizRoutes(services: Services): void {
       const id = newId();
       return commit(async (tx) => {
         const content = await contentWith(tx, body.code);
-        // SPEC §7 sends no title: the content's is used.
+        // SPEC §7 sends no title.
         await tx.insert(quizzes).values({ id, contentId: content.id, title: content.title });
         await insertQuestions(tx, id, body.quiz);
         return { id, message: 'Quiz created successfully!' };
@@ -47,7 +47,7 @@ export function quizRoutes(services: Services): void {
     }),
   );
 
-  /** SPEC §7 also sends the content's id: it must match. */
+  /** SPEC §7: the ids must match. */
   async function needContent(tx: DbOrTx, id: string, contentId: string): Promise<void> {
     const [quiz] = await tx.select({ contentId: quizzes.contentId }).from(quizzes).where(eq(quizzes.id, id));
     if (!quiz) throw new HttpError('not_found', 'This quiz does not exist any more.');
@@ -79,7 +79,6 @@ export function quizRoutes(services: Services): void {
   );
 }
 
-/** @throws {HttpError} 404 */
 async function contentWith(tx: DbOrTx, code: string) {
   const [content] = await tx.select().from(contents).where(eq(contents.code, code));
   if (!content) throw new HttpError('not_found', `No content has the code ${code}.`);

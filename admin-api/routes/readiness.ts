@@ -3,13 +3,13 @@ import { isDiskFull } from '../../shared/disk-space';
 import type { Database } from '../db/database';
 import type { Services } from '../http/register';
 
-/** The call is public, so results are cached (SEC-18); ms. */
+/** The call is public (SEC-18); ms. */
 const validMs = 5_000;
 const timeoutMs = 1_500;
 
 export type ReadinessChecks = { database: StoreState; storage: 'ok' | 'not writable'; disk: 'ok' | 'full' };
 
-/** Returns a function that checks database, media store and disk, and logs each change. */
+/** Returns the readiness checks; logs each change. */
 export function readinessChecks(
   { app, config, storage }: Pick<Services, 'app' | 'config' | 'storage'>,
   { pool }: Pick<Database, 'pool'>,
@@ -21,7 +21,7 @@ export function readinessChecks(
     const [database, stored, isFull] = await Promise.all([
       within(databaseState(pool, 'staff_users')).catch(reason),
       within(storage.tryWriting()).catch(reason),
-      within(isDiskFull(config.dataDir)).catch(() => false), // the store's check reports a missing folder
+      within(isDiskFull(config.dataDir)).catch(() => false),
     ]);
     const checks: ReadinessChecks = {
       database: typeof database === 'string' ? database : 'down',
@@ -45,10 +45,7 @@ export function readinessChecks(
 
 const isReady = (checks: ReadinessChecks) => Object.values(checks).every((state) => state === 'ok');
 
-/**
- * Registers `GET /readyz` (SPEC §10.25): 200 or 503, with the failing `checks`.
- * @param stopping whether the process is stopping: then it is never ready
- */
+/** Registers `GET /readyz` (SPEC §10.25). */
 export function readinessRoute(
   { app, config }: Services,
   { kind }: Database,

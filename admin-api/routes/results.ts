@@ -10,7 +10,6 @@ import { HttpError } from '../http/errors';
 import { register, type Services } from '../http/register';
 import { filtersOf } from './analytics';
 
-/** `surveyAnswers` reads the others. */
 const fewAnswers = 50;
 const answersPage = 20;
 

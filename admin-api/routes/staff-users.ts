@@ -25,7 +25,7 @@ import { register, type Services } from '../http/register';
 import { actingAdmin, type StaffUserRow } from './acting-admin';
 import { userJson } from './finding-staff-users';
 
-/** Advisory lock for changes of staff users, so that a superadmin remains. */
+/** A superadmin must remain. */
 const staffLock = 7_319_467;
 
 const events: Readonly<Record<Exclude<StaffAction, 'logOut'>, string>> = {
@@ -40,17 +40,15 @@ const events: Readonly<Record<Exclude<StaffAction, 'logOut'>, string>> = {
   resetMfa: 'user_mfa_reset',
 };
 
-/** Actions that keep open reset links. */
 const keepsLinks: readonly StaffAction[] = ['resend', 'revoke', 'resetPassword'];
 
-/** Registers SPEC §7 User management with the rules of SPEC §10.15. */
+/** Registers SPEC §7 User management (SPEC §10.15). */
 export function staffUserRoutes(services: Services): void {
   const { db, app } = services;
   const invites = throttleCalls(services.throttles('invitations sent', { points: 20, seconds: 3_600 }));
   const mailing = { ...services, log: app.log };
   const codes = throttleCalls(services.throttles('codes of superadmins', { points: 5, seconds: 15 * 60 }));
 
-  /** @throws {HttpError} also without a second factor */
   async function secondFactor(actor: StaffUserRow, token: string, request: FastifyRequest): Promise<void> {
     if (!hasAuthenticator(actor))
       throw new HttpError(
@@ -85,7 +83,7 @@ export function staffUserRoutes(services: Services): void {
     return { user: { id, name, email, role, isActive, isBanned } };
   });
 
-  /** Runs one change of a user at a time, if the rules allow it. */
+  /** One at a time. */
   async function change<A extends object>(
     commit: Commit,
     id: string,
@@ -104,7 +102,7 @@ export function staffUserRoutes(services: Services): void {
       const superadmins = await tx.select().from(staffUsers).where(eq(staffUsers.role, superadmin));
       const rejection = rejectionOf(action, actor, { ...user, mfa_enabled: user.mfaEnabled }, superadmins);
       if (rejection) throw new HttpError(rejection.code, rejection.message);
-      // An open link must not outlive a ban or a role change.
+      // A link must not outlive a ban or a role change.
       if (!keepsLinks.includes(action)) await endPasswordResets(tx, user.id);
       return work(tx, user, actor);
     }, stored);
@@ -131,7 +129,7 @@ export function staffUserRoutes(services: Services): void {
     if (!user) throw new HttpError('not_found', 'This user does not exist any more.');
     wanted(user);
     const actor = await actingAdmin(db, body.admin);
-    // A forbidden action must not use up the code; `change` checks again.
+    // A forbidden action must not use up the code.
     const rejection = rejectionOf('superadmin', actor, { ...user, mfa_enabled: user.mfaEnabled }, []);
     if (rejection) throw new HttpError(rejection.code, rejection.message);
     await secondFactor(actor, body.token, request);
@@ -236,7 +234,7 @@ export function staffUserRoutes(services: Services): void {
   });
 }
 
-/** Stored under an Idempotency-Key without its link, as tokens are stored only as hashes. */
+/** Only hashes of tokens are stored, so a repeated response has no link. */
 const invited = (id: string, invitation: Awaited<ReturnType<typeof sendInvitation>>) => ({
   id,
   message: invitationMessage(invitation),
@@ -250,7 +248,6 @@ const withoutLink = ({ expiresAt, replaced }: Invitation) => ({
   replaced,
 });
 
-/** Throws HttpError 409 when the email is in use. */
 async function pendingUser(tx: DbOrTx, email: string, role: AssignableRole): Promise<StaffUserRow> {
   const [known] = await tx.select().from(staffUsers).where(eq(staffUsers.email, email));
   if (known?.isBanned)

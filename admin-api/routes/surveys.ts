@@ -13,7 +13,6 @@ import { register, registerJsonList, type Services } from '../http/register';
 import { publishFor, unpublish } from './publishing';
 import { needUnanswered } from './unanswered';
 
-/** `answersTotal` counts all of them. */
 const shownAnswers = 500;
 
 /** Registers SPEC §7 Surveys. */
@@ -133,7 +132,7 @@ const Drafts = z
   .min(1, 'Please add at least one question')
   .max(limits.questions);
 
-/** Throws HttpError 400 with SPEC §5's message. */
+/** SPEC §5's message. */
 function parseDrafts(json: string): calls.DraftSurveyQuestion[] {
   let value: unknown;
   try {

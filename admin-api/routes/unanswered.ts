@@ -5,8 +5,8 @@ import { HttpError } from '../http/errors';
 type Asked = 'poll' | 'quiz' | 'survey';
 
 /*
- * Locks rows in the order of answers (inLockOrder in db/engagements.ts) and triggers (migrations 0001 and
- * 0009), to prevent deadlocks.
+ * In the order of answers (inLockOrder in db/engagements.ts) and triggers (migrations 0001 and 0009), to
+ * prevent deadlocks.
  */
 const parts: Record<Asked, (id: string) => { item: SQL; rows: SQL; answers: SQL }> = {
   poll: (id) => ({
@@ -27,12 +27,12 @@ const parts: Record<Asked, (id: string) => { item: SQL; rows: SQL; answers: SQL 
 };
 
 /**
- * Requires, until the transaction ends, that an item has no answers. Serialises edits of one item.
+ * Requires until the transaction ends that nobody has answered.
  * @throws {HttpError} 404, 409 `has_answers`
  */
 export async function needUnanswered(tx: DbOrTx, word: Asked, id: string): Promise<void> {
   const { item, rows, answers } = parts[word](id);
-  // Not the item's row, which answers lock last.
+  // Answers lock the item's row last.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${word} ${id}`}, 0))`);
   if ((await tx.execute(item)).rows.length === 0)
     throw new HttpError('not_found', `This ${word} does not exist any more.`);

@@ -1,7 +1,4 @@
-/**
- * Returns the origin of the bucket's public URLs.
- * @param endpoint null: AWS in `region`
- */
+/** Returns the origin of the bucket's URLs. */
 export function bucketOrigin({
   bucket,
   endpoint,

@@ -7,14 +7,14 @@ import type { S3Settings } from './s3-settings';
 import { createSigner, mediaKeptFor, type SignedLink } from './signed-link';
 import { lengthOf, type Source } from './staged-uploads';
 
-/** Part size and concurrency limit the memory of an upload. Stores take at most 10,000 parts. */
+/** Limits memory. Stores take 10,000 parts. */
 const smallestPart = 5 * 1024 * 1024;
 const mostParts = 10_000;
 const partsAtOnce = 2;
 
 export const partSizeOf = (size: number) => Math.max(smallestPart, Math.ceil(size / mostParts));
 
-/** The SDK copies what it reads into a part, and holds as much again. */
+/** The SDK copies it into a part. */
 export const readAhead = 256 * 1024;
 
 export class BucketUnusable extends Error {
@@ -31,8 +31,7 @@ export class BucketUnusable extends Error {
 export type Bucket = ReturnType<typeof callsOf>;
 
 /**
- * Connects to a bucket and checks that it is usable.
- * @param onWaiting receives a message every few seconds while the store does not respond
+ * Connects to a bucket and checks it.
  * @throws {BucketUnusable} with one line for the operator
  */
 export async function openBucket(
@@ -49,12 +48,9 @@ export async function openBucket(
   return bucket;
 }
 
-/**
- * Returns a bucket of an S3-compatible store, without a request to it. Loads the SDK, which installations
- * without S3_BUCKET never do.
- */
+/** Returns a bucket. Only here the SDK is loaded. */
 export async function connectBucket(settings: S3Settings): Promise<Bucket> {
-  // On Node 20 the SDK would print a warning that operators cannot act on.
+  // Operators cannot act on the SDK's warning about Node 20.
   // biome-ignore lint/style/noProcessEnv: the SDK reads it there alone
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
@@ -67,7 +63,7 @@ export async function connectBucket(settings: S3Settings): Promise<Bucket> {
     // Many stores do not support the SDK's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A hanging store fails a save after 20 s.
+    // A save fails after 20 s.
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3_000,
@@ -97,7 +93,6 @@ function callsOf(
   }
 
   return {
-    /** Stores a stream of `size` bytes, all or nothing, and always destroys it. */
     async put(Key: string, body: Readable, size: number, ContentType: string): Promise<void> {
       const upload = new Upload({
         client,
@@ -111,7 +106,6 @@ function callsOf(
         body.destroy();
       }
     },
-    /** Creates a file from stored objects, all or nothing, by copying inside the store where possible. */
     async compose(Key: string, sources: Source[], ContentType: string): Promise<void> {
       try {
         await copyParts(
@@ -123,7 +117,6 @@ function callsOf(
       } catch (error) {
         const status = statusOf(error);
         if (status === undefined || (status >= 500 && status !== 501)) throw error;
-        // The store cannot copy parts, or requires equal lengths.
         const bytes = async function* () {
           for (const source of sources) yield await bytesOf(source);
         };
@@ -140,7 +133,7 @@ function callsOf(
       const head = await client.send(new sdk.HeadObjectCommand({ Bucket, Key })).catch(noneIfMissing);
       return head && { size: head.ContentLength ?? 0, modified: head.LastModified ?? new Date(0) };
     },
-    /** @param range first and last position, both inclusive */
+    /** Inclusive. */
     async get(Key: string, range?: { start: number; end: number }): Promise<Readable | null> {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range })).catch(noneIfMissing);
@@ -161,7 +154,6 @@ function callsOf(
         for (const { Key, LastModified } of Contents)
           if (Key) yield { name: Key.slice(Prefix.length), modified: LastModified };
     },
-    /** Deletes unfinished multipart uploads that `isOld` selects. */
     async abortParts(Prefix: string, isOld: (begun: Date | undefined) => boolean): Promise<void> {
       const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix }));
       for (const { Key, UploadId, Initiated } of Uploads)
@@ -202,9 +194,7 @@ async function reach(
   }
 }
 
-/**
- * Returns the mistake in the settings by the store's error code, or null if the store is only unreachable.
- */
+/** Null: the store is only unreachable. */
 function mistakeOf(error: unknown, { bucket, region }: S3Settings, where: string): string | null {
   const { name, message, code = '' } = error as NodeJS.ErrnoException;
   if (code === 'EPROTO')

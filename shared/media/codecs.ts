@@ -1,6 +1,6 @@
 /**
- * Mediabunny's codec names with the profile (RFC 6381): phones decode H.264 Baseline (42), Main (4d),
- * Extended (58) and High (64), and profile 0 of VP9 and AV1. `mp4a` is AAC or MP3.
+ * Mediabunny's names with the profile (RFC 6381): H.264 Baseline (42), Main (4d), Extended (58) and High
+ * (64). `mp4a` is AAC or MP3.
  */
 const plays =
   /^(video\/(avc(\.(42|4d|58|64))?|vp8|vp9(\.00)?|av1(\.0)?)|audio\/(aac|mp4a|mp3|opus|vorbis|flac|pcm(-.+)?|ulaw|alaw))$/;
@@ -35,10 +35,7 @@ export type Unplayable = {
   advice: string;
 };
 
-/**
- * Returns what most phones and browsers cannot play of a file, or null.
- * @param codecs such as `video/avc.7a audio/aac`
- */
+/** Returns what most devices cannot play of a file, or null. */
 export function unplayableOf(codecs: string | null | undefined): Unplayable | null {
   const all = codecs?.split(' ').filter(Boolean) ?? [];
   const [codec] = all.filter((one) => !plays.test(one) && !one.endsWith('/unknown'));
@@ -55,6 +52,6 @@ export function unplayableOf(codecs: string | null | undefined): Unplayable | nu
   };
 }
 
-/** Formats the message about a file that most phones and browsers cannot play. */
+/** Formats the message about an unplayable file. */
 export const unplayableMessage = ({ name, advice }: Unplayable) =>
   `${name} doesn’t play on most phones and browsers. ${advice}`;

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Source } from './staged-uploads';
 
-/** Joins one part at a time in this process, to limit memory. */
+/** Limits memory. */
 let turn: Promise<unknown> = Promise.resolve();
 function inTurn<R>(work: () => Promise<R>): Promise<R> {
   const mine = turn.then(work);
@@ -10,8 +10,8 @@ function inTurn<R>(work: () => Promise<R>): Promise<R> {
 }
 
 /**
- * Creates an object from sources in the same bucket, all or nothing. Parts, except the last, need
- * `smallestPart` bytes: the store copies longer sources, this process joins shorter ones.
+ * Creates an object from sources in the same bucket. Sources under `smallestPart` bytes are joined here,
+ * longer ones inside the store.
  */
 export async function copyParts(
   {
@@ -64,7 +64,7 @@ export async function copyParts(
     const MultipartUpload = { Parts };
     await client.send(new sdk.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }));
   } catch (error) {
-    // Cleanup (abortParts) deletes it later.
+    // abortParts deletes it later.
     await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
     throw error;
   }

@@ -3,10 +3,7 @@ import { open, stat } from 'node:fs/promises';
 
 const sample = 256 * 1024;
 
-/**
- * Returns a SHA-256 of the length and, over 1 MB, only the start, middle and end, to compare large files
- * quickly.
- */
+/** Returns a SHA-256; over 1 MB only of the length, start, middle and end. */
 export async function fileDigest(path: string): Promise<string> {
   const { size } = await stat(path);
   const hash = createHash('sha256').update(`${size} `);

@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** Formats a size in decimal units, as phone bundles do: `1.4 MB`. */
+/** Formats a size in decimal units: `1.4 MB`. */
 export function formatFileSize(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;

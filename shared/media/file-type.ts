@@ -6,8 +6,8 @@ export { headBytes } from './type-by-bytes';
 export type FileType = { kind: FileKind; mime: string };
 
 /**
- * Returns a file's type by its first bytes, or null if the upload kind does not allow it.
- * @param mediaTypes allowed MIME types of video and audio; null: any
+ * Returns a file's type by its first bytes, or null if not allowed.
+ * @param mediaTypes of video and audio; null: any
  */
 export async function fileTypeOf(
   head: Uint8Array,
@@ -29,7 +29,7 @@ function kindOf(mime: string): FileKind | null {
   return mime.startsWith('audio/') && mime !== 'audio/midi' ? 'audio' : null;
 }
 
-/** Only a guess: the icon sanitiser reads the whole file. UTF-16 has a zero byte next to each letter. */
+/** A guess: the sanitiser reads the whole file. UTF-16 has zero bytes. */
 function svgType(head: Uint8Array): { kind: FileKind | null; mime: string } {
   const text = new TextDecoder().decode(head).replaceAll('\0', '');
   const isLongPrologue = head.length >= headBytes && /^\W*<(\?xml|!--|!DOCTYPE\s+svg)/i.test(text);

@@ -2,11 +2,7 @@ import { Transform } from 'node:stream';
 import { writeBuffer } from '../read-multipart';
 import { headBytes } from './type-by-bytes';
 
-/**
- * Passes a file's bytes on once `check` accepts its first bytes, so that nothing of a rejected file is
- * written.
- * @param check gets the first `headBytes`, or a whole smaller file; throws to reject
- */
+/** Passes bytes on once `check` accepts the first `headBytes`: nothing of a rejected file is written. */
 export function gate({
   limit,
   tooLarge,

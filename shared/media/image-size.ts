@@ -1,2 +1,2 @@
-/** The longest side of a stored image, in pixels. */
+/** Pixels. */
 export const longestSide = 1280;

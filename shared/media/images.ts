@@ -3,12 +3,12 @@ import { readHead } from './inspect-file';
 import { typeByBytes } from './type-by-bytes';
 import { imageTypes } from './upload-kinds';
 
-/** A small file can unpack to far more than memory holds. */
+/** A small file can unpack to more than memory holds. */
 const maxPixels = 50_000_000;
 
 /**
- * Re-encodes an image as WebP, turned upright, which drops scripts, metadata and colour profiles (SEC-38).
- * @returns null when it is no supported image, broken or takes over 5 seconds
+ * Re-encodes an image as WebP, which drops scripts and metadata (SEC-38).
+ * @returns null when unsupported, broken or slow
  */
 export async function reencodeImage(path: string): Promise<Buffer | 'too many pixels' | null> {
   const mime = await typeByBytes(await readHead(path));
@@ -29,9 +29,8 @@ export async function reencodeImage(path: string): Promise<Buffer | 'too many pi
 }
 
 /**
- * Scales an image down to `width` pixels as WebP; not AVIF, which is no smaller here until it takes ten times
- * as long.
- * @returns the file itself if it is animated or would not get smaller; null if it is no image
+ * Scales an image down as WebP; AVIF is no smaller in acceptable time.
+ * @returns the file itself if not smaller; null if no image
  */
 export async function narrowImage(file: Uint8Array, width: number): Promise<Buffer | null> {
   const sharp = await loadSharp();
@@ -53,11 +52,11 @@ export async function narrowImage(file: Uint8Array, width: number): Promise<Buff
 }
 
 /**
- * Draws an SVG on a transparent square, without scripts or other files.
- * @returns RGBA, or null when it cannot be drawn
+ * Draws an SVG on a square, without scripts or other files.
+ * @returns RGBA, or null
  */
 export async function drawSvg(svg: string, side: number): Promise<Buffer | null> {
-  // `!important`, because the SVG's stylesheet may set the size.
+  // The SVG's stylesheet may set the size.
   const size = `width:${side}px!important;height:${side}px!important`;
   const sized = svg.replace(/^<svg[^>]*?(\/?)>/, (root, end: string) =>
     end ? root : `${root}<style>:root{${size}}</style>`,
@@ -71,7 +70,6 @@ export async function drawSvg(svg: string, side: number): Promise<Buffer | null>
   }
 }
 
-/** Encodes pixels of `drawSvg` as a PNG. */
 export async function pngOf(pixels: Buffer, side: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
@@ -79,7 +77,7 @@ export async function pngOf(pixels: Buffer, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Loaded late: 12 MB. Its cache and threads would compete with requests. */
+/** 12 MB. Its threads would compete with requests. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

@@ -5,13 +5,10 @@ import { Worker } from 'node:worker_threads';
 import { type MediaFacts, type MediaIssue, readMedia, type Tracks } from './read-media';
 import { headBytes } from './type-by-bytes';
 
-/** Limits of the parser thread, against crafted files. */
+/** Against crafted files. */
 const limits = { ms: 10_000, memoryMb: 128 };
 
-/**
- * Inspects a whole video or audio file, see readMedia.
- * @param mime its type by its first bytes
- */
+/** Inspects a whole video or audio file. */
 export async function inspectMediaFile(path: string, mime: string): Promise<MediaFacts | MediaIssue> {
   const file = await open(path);
   try {
@@ -23,7 +20,7 @@ export async function inspectMediaFile(path: string, mime: string): Promise<Medi
   }
 }
 
-/** Reads the tracks in a worker; at a limit, returns those read so far. */
+/** At a limit, returns the tracks read so far. */
 function readTracksApart(path: string, mime: string): Promise<Tracks | null> {
   return new Promise((resolve) => {
     let tracks: Tracks | null = null;
@@ -50,7 +47,7 @@ function workerPath(): string {
   return existsSync(source) ? source : built;
 }
 
-/** Reads the first bytes of a stored file. */
+/** Reads a file's first bytes. */
 export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {

@@ -1,10 +1,7 @@
 import { type MediaFacts, type MediaIssue, readMedia } from './read-media';
 import { readTracks } from './tracks.mjs';
 
-/**
- * Inspects a chosen file in the browser, see readMedia. A separate module, because the script is large.
- * @param mime its type by its first bytes
- */
+/** Inspects a file in the browser. A separate module: the script is large. */
 export function lookInto(file: Blob, mime: string): Promise<MediaFacts | MediaIssue> {
   const bytes = {
     size: file.size,

@@ -8,5 +8,5 @@ export const maxUploadMb = z.coerce
   .min(1, 'must be at least 1')
   .max(102_400, 'must be at most 102400');
 
-/** Converts MAX_UPLOAD_MB to bytes, in decimal megabytes as messages show them. */
+/** Converts decimal megabytes to bytes. */
 export const maxUploadBytes = (megabytes: number) => megabytes * 1_000_000;

@@ -1,20 +1,17 @@
 import type { MediaBytes } from './read-media';
 
-/*
- * The outermost boxes of the MP4 family (ISO/IEC 14496-12 §4.2). Parsers accept a truncated file; only its
- * boxes show that its end is missing.
- */
+/* ISO/IEC 14496-12 §4.2. Only the boxes show that a file's end is missing. */
 
 type Mp4Index = { from: number; to: number };
 
-/** Ten hours in fragments of one second have 72,000. */
+/** Ten hours have 72,000. */
 const maxBoxes = 100_000;
 const windowBytes = 4_096;
 
-/** Players ignore other boxes that are truncated, and data after the last box. */
+/** Players ignore other truncated boxes. */
 const isNeeded = (type: string) => type === 'moov' || type === 'mdat' || type === 'moof';
 
-/** Returns the index of an MP4 file, or null when its end is missing or it has too many boxes. */
+/** Returns the index, or null when the end is missing or there are too many boxes. */
 export async function findMp4Index(file: MediaBytes): Promise<Mp4Index | null> {
   let window: Uint8Array = new Uint8Array();
   let windowAt = 0;
@@ -39,7 +36,6 @@ export async function findMp4Index(file: MediaBytes): Promise<Mp4Index | null> {
   return hasData ? index : null;
 }
 
-/** @param rest bytes to the end of the file: a length of 0 means all of them */
 function boxAt(bytes: Uint8Array, rest: number): { type: string; head: number; length: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const type = String.fromCharCode(...bytes.subarray(4, 8));

@@ -1,5 +1,5 @@
 // @ts-check
-/* The frames of MPEG audio (ISO/IEC 11172-3 and 13818-3). */
+/* ISO/IEC 11172-3 and 13818-3. */
 
 /** @typedef {{ layer: number, rate: number, samples: number, length: number }} Frame its length is in bytes */
 
@@ -20,7 +20,7 @@ export async function mp3Seconds(size, read) {
     let place = 0;
     while (place < end) {
       const frame = frameAt(window, place);
-      // Only a following frame distinguishes a frame from bytes of a tag or image.
+      // Tags and images may contain bytes like a frame's.
       isInStep = frame !== null && (isInStep || isAlike(frame, frameAt(window, place + frame.length)));
       if (frame && isInStep) {
         if (at + place + frame.length <= size) seconds += frame.samples / frame.rate;
@@ -35,7 +35,7 @@ export async function mp3Seconds(size, read) {
   return seconds;
 }
 
-/** Kilobits per second: MPEG-1 layers I to III, MPEG-2 layer I, MPEG-2 others. */
+/** MPEG-1 layers I to III, MPEG-2 layer I, MPEG-2 others. */
 const bitRates = [
   [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],

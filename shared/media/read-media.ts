@@ -3,11 +3,8 @@ import { headBytes } from './type-by-bytes';
 import { isMediaFileType, type MediaKind } from './types';
 import { readWav } from './wav';
 
-/* Inspects a whole video or audio file, with one rule for the browser and both servers. */
-
 export type MediaBytes = {
   size: number;
-  /** Reads bytes `from` up to `to`; fewer at the end of the file. */
   read(from: number, to: number): Promise<Uint8Array>;
 };
 
@@ -15,23 +12,19 @@ export type Tracks = { video: string | null; audio: string | null; seconds: numb
 
 export type MediaFacts = {
   kind: MediaKind;
-  /** Whole seconds (SPEC §5); null when unknown. */
+  /** Seconds (SPEC §5). */
   duration: number | null;
-  /** Such as `video/avc.64 audio/aac`; '' when unknown. */
+  /** Such as `video/avc.64 audio/aac`. */
   codecs: string;
 };
 
-/** `damaged`: the end is missing. `unreadable`: no track. */
+/** The end is missing, or there is no track. */
 export type MediaIssue = 'damaged' | 'unreadable';
 
 const mp4Family = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/;
 const maxIndex = 64 * 1024 * 1024;
 
-/**
- * Returns the kind, duration and codecs of a video or audio file.
- * @param mime its type by its first bytes
- * @param readTracks see tracks.mjs
- */
+/** Returns the facts of a video or audio file. */
 export async function readMedia(
   file: MediaBytes,
   mime: string,
@@ -49,11 +42,10 @@ export async function readMedia(
     };
   }
   if (isMediaFileType(mime)) return 'unreadable';
-  // Types that only another provider accepts (AVI, MPEG-TS…).
+  // Only other providers accept these (AVI, MPEG-TS…).
   return { kind: mime.startsWith('audio/') ? 'audio' : 'video', duration: null, codecs: '' };
 }
 
-/** Reads formats that Mediabunny does not. */
 async function readByHeader(
   file: MediaBytes,
   mime: string,
@@ -69,7 +61,7 @@ async function readByHeader(
     return codec ? { video: null, audio: codec.toLowerCase(), seconds: null } : null;
   }
   if (!index || index.to - index.from > maxIndex) return null;
-  // An encrypted MP4, by its sample entries (ISO/IEC 14496-12 §8.12).
+  // Encrypted (ISO/IEC 14496-12 §8.12).
   const entries = latin1(await file.read(index.from, index.to));
   const [video, audio] = ['encv', 'enca'].map((type) => (entries.includes(type) ? 'encrypted' : null));
   return video || audio ? { video: video ?? null, audio: audio ?? null, seconds: null } : null;

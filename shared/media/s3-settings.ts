@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { httpUrl, switchValue } from '../environment';
 
-/** Null: the SDK's default credentials or endpoint. */
 export type S3Settings = {
   bucket: string;
   endpoint: string | null;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   forcePathStyle: boolean;
-  /** Where browsers reach the store; null: at `endpoint`. */
   publicEndpoint: string | null;
 };
 
@@ -38,15 +36,12 @@ const Checked = Variables.superRefine((e, issues) => {
     need('S3_SECRET_ACCESS_KEY', 'is missing, while S3_ACCESS_KEY_ID is set');
   if (e.S3_SECRET_ACCESS_KEY && !e.S3_ACCESS_KEY_ID)
     need('S3_ACCESS_KEY_ID', 'is missing, while S3_SECRET_ACCESS_KEY is set');
-  // Files would silently go to a disk that may not last.
+  // Files would go to a disk that may not last.
   if (!e.S3_BUCKET && (e.S3_ENDPOINT || e.S3_ACCESS_KEY_ID))
     need('S3_BUCKET', 'is missing, while other settings of the media store are set');
 });
 
-/**
- * Reads the variables that start with S3_.
- * @returns null for the disk; `issues`: a message for each wrong variable
- */
+/** Reads the variables that start with S3_; null for the disk. */
 export function readS3Settings(env: Readonly<Record<string, string | undefined>>): {
   s3: S3Settings | null;
   issues: string[];

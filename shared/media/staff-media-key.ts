@@ -1,17 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/*
- * The `api-key` for staff to read a media file, drafts too. Not signed with MEDIA_API_KEY, which is in the
- * URLs of every phone.
- */
+/* Not signed with MEDIA_API_KEY, which is in the URLs of every phone. */
 
 const hour = 60 * 60 * 1_000;
 
-/**
- * Signs one media file for staff. The key stays the same for an hour, for the browser cache, and is valid for
- * two to three hours.
- * @param secret the admin API's bearer
- */
+/** Signs one media file. Same key for an hour, for the browser cache; valid for two to three hours. */
 export function staffMediaKey(secret: string, name: string, now = Date.now()): string {
   const until = (Math.floor(now / hour) + 3) * hour;
   return `${until.toString(36)}.${signatureOf(secret, name, until)}`;

@@ -5,28 +5,24 @@ import type { Bucket } from './bucket';
 import type { S3Settings } from './s3-settings';
 
 /*
- * Layout of unfinished uploads in a bucket. Dashboards write them; an embedded admin API with the same bucket
- * turns them into media without copying bytes. A piece is written once and never changes.
+ * Dashboards write these; an admin API with the same bucket turns them into media without copying. Pieces
+ * never change.
  */
 
-/** Prefix of an upload's folder: its pieces, `wholeName` and a re-encoded image. */
 export const dataPrefix = 'uploads/data/';
 export const infoPrefix = 'uploads/info/';
 
-/** Lists the inspected pieces. Later ones are not part of the file. */
+/** Lists the inspected pieces. */
 export const wholeName = 'whole';
 
-/** A re-encoded image; its name contains its length. */
 const cleanName = /^clean-(\d+)$/;
 export const cleanNameOf = (size: number) => `clean-${size}`;
 
-/** `end` is exclusive. */
 type Piece = { name: string; start: number; end: number };
 
-/** `end` is exclusive. */
 export type Source = { key: string; start: number; end: number };
 
-/** Returns a unique name for a piece, so that inspected pieces are never overwritten. */
+/** Returns a unique name: inspected pieces must not be overwritten. */
 export const newPieceName = (start: number, end: number) =>
   `${[start, end].map((at) => String(at).padStart(16, '0')).join('-')}-${randomBytes(8).toString('hex')}`;
 
@@ -36,10 +32,7 @@ function pieceOf(name: string): Piece | null {
   return end > start ? { name, start, end } : null;
 }
 
-/**
- * Returns the pieces up to the first gap. A stalled request and its retry may overlap: the longest piece at a
- * position wins.
- */
+/** A stalled request and its retry may overlap. */
 function withoutGap(pieces: Piece[]): Piece[] {
   const sorted = pieces.toSorted((a, b) => a.start - b.start);
   const taken: Piece[] = [];
@@ -54,7 +47,7 @@ function withoutGap(pieces: Piece[]): Piece[] {
   }
 }
 
-/** Returns the objects to read for an upload, in order. @param names the files in its folder */
+/** Returns the objects of an upload, in order. */
 export function sourcesOf(id: string, names: string[]): Source[] {
   const under = `${dataPrefix}${id}/`;
   for (const name of names) {
@@ -69,22 +62,21 @@ export function sourcesOf(id: string, names: string[]): Source[] {
   });
 }
 
-/** Returns whether the upload was re-encoded: its other pieces are then ignored. */
+/** Returns whether the upload was re-encoded. */
 export const isClean = (names: string[]) => names.some((name) => cleanName.test(name));
 
 const Whole = z.array(z.string());
 
-/** Returns the inspected objects of an upload, or null when it was not inspected. */
+/** Returns an upload's inspected objects, or null. */
 export async function inspectedSources(bucket: Bucket, id: string): Promise<Source[] | null> {
   const under = `${dataPrefix}${id}/`;
   const whole = await bucket.get(under + wholeName);
   return whole && sourcesOf(id, Whole.parse(await json(whole)));
 }
 
-/** Returns the total length in bytes. */
 export const lengthOf = (sources: Source[]) => sources.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** Returns an id of the store without its location, to detect that two processes share one. */
+/** Returns an id that tells whether two processes share a store. */
 export const storeIdOf = ({ endpoint, region, bucket }: S3Settings) =>
   createHash('sha256')
     .update(JSON.stringify([endpoint ?? region, bucket]))

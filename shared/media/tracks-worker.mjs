@@ -1,5 +1,5 @@
 // @ts-check
-/* A separate thread, so that its memory is limited and it can be stopped (inspect-file.ts). */
+/* So that its memory is limited and it can be stopped (inspect-file.ts). */
 import { open } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readTracks } from './tracks.mjs';

@@ -1,8 +1,5 @@
 // @ts-check
-/*
- * Reads tracks and duration with Mediabunny. Plain JavaScript, because worker threads have no TypeScript
- * loader in development.
- */
+/* Plain JavaScript: worker threads have no TypeScript loader. */
 import {
   ADTS,
   CustomSource,
@@ -29,11 +26,11 @@ import { frameAt, mp3Seconds } from './mpeg-audio.mjs';
 
 const limits = {
   ms: 5_000,
-  /** Index of a ten-hour video: 20 MB. */
+  /** A ten-hour video's index has 20 MB. */
   readBytes: 64 * 1024 * 1024,
 };
 
-/** Codecs of chapter images in audio books. */
+/** Chapter images. */
 const pictures = /^(jpeg|png )$/;
 
 Logging.level = LogLevel.Silent;
@@ -65,7 +62,7 @@ export async function readTracks({ size, read }, mime, onTracks) {
     const [films, [sound]] = await Promise.all([input.getVideoTracks(), input.getAudioTracks()]);
     let film = null;
     for (const track of films) if (!film && !(sound && (await isOfPictures(track)))) film = track;
-    // Mediabunny skips Theora, the video of Ogg files.
+    // Mediabunny skips Theora.
     const video = mime === 'video/ogg' ? 'theora' : film && (await codecOf(film));
     if (!video && !sound) return null;
     const tracks = { video, audio: sound ? await codecOf(sound) : null, seconds: null };

@@ -2,19 +2,16 @@ import { fileTypeFromBuffer } from 'file-type/core';
 
 export const headBytes = 4_100;
 
-/**
- * Returns a file's MIME type by its first bytes, or null; name and declared type are ignored (SEC-39).
- * @param head the first `headBytes`, or a whole smaller file
- */
+/** Returns a file's MIME type by its first bytes, or null (SEC-39). */
 export async function typeByBytes(head: Uint8Array): Promise<string | null> {
-  // A WAV over 4 GB, which file-type does not detect.
+  // file-type misses WAV over 4 GB.
   if (/^(RF64|BW64)....WAVE/s.test(String.fromCharCode(...head.subarray(0, 12)))) return 'audio/wav';
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (!found || (found.mime === 'audio/mpeg' && !opensMpegAudio(head))) return null;
   return found.mime;
 }
 
-/** file-type checks only the first 11 bits of an MP3 frame, which 0xff… matches too. */
+/** file-type checks 11 bits, which 0xff… matches too. */
 function opensMpegAudio([first, , third = 0]: Uint8Array): boolean {
   const bitrate = third >> 4;
   const samplingRate = (third >> 2) & 3;

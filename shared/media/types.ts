@@ -1,8 +1,8 @@
-/* Video and audio that browsers can play. A separate file, so that the browser does not load zod. */
+/* Playable in browsers. A separate file: the browser loads no zod. */
 
 export type MediaKind = 'video' | 'audio';
 
-/** MIME type (file-type's name) → stored extension, and the kind unless tracks differ. */
+/** MIME type → stored extension and kind. */
 export const mediaFiles = {
   'video/mp4': { extension: 'mp4', kind: 'video' },
   'video/x-m4v': { extension: 'mp4', kind: 'video' },

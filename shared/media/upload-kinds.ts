@@ -1,13 +1,10 @@
 import { formatFileSize } from './file-sizes';
 
-/*
- * The allowed files of each upload field, for the browser and both servers. Separate from file-type.ts, so
- * that pages do not load the file-type library.
- */
+/* For the browser and both servers. Pages do not load file-type. */
 
 export type FileKind = 'video' | 'audio' | 'image' | 'svg';
 
-/** Browsers cannot show others (HEIC, TIFF, PSD…). */
+/** Browsers cannot show others. */
 export const imageTypes: readonly string[] = [
   ...['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
 ];
@@ -62,10 +59,7 @@ const endings: Readonly<Record<FileKind, readonly string[]>> = {
   svg: ['svg'],
 };
 
-/**
- * Returns a file name's extension if it contradicts the type, else null: phones send some files without one.
- * @param kind its type by its bytes
- */
+/** Returns a file name's contradicting extension, or null. */
 export function wrongEnding(name: string, kind: FileKind): string | null {
   const [, ending = ''] = /\.([^./\\\s]{1,12})$/.exec(name.trim()) ?? [];
   return ending === '' || endings[kind].includes(ending.toLowerCase()) ? null : ending;
@@ -73,7 +67,6 @@ export function wrongEnding(name: string, kind: FileKind): string | null {
 
 type UploadRule = {
   kinds: readonly FileKind[];
-  /** In addition to MAX_UPLOAD_MB. */
   maxBytes?: number;
   accept: string;
   /** SPEC §5. */
@@ -109,7 +102,7 @@ export type UploadKind = keyof typeof uploadKinds;
 
 export const ruleOf = (uploadKind: UploadKind): UploadRule => uploadKinds[uploadKind];
 
-/** Returns the maximum size of a file of this kind, in bytes. */
+/** Returns the maximum size of a file, in bytes. */
 export function sizeLimit(uploadKind: UploadKind, maxUpload: number): number {
   return Math.min(ruleOf(uploadKind).maxBytes ?? maxUpload, maxUpload);
 }

@@ -14,10 +14,7 @@ const codecs: Readonly<Record<number, string>> = {
 };
 const extensible = 0xfffe;
 
-/**
- * Reads the header of WAV files that Mediabunny cannot: codecs other than PCM, and unfinished recordings.
- * @param size of the file, in bytes
- */
+/** Reads WAV headers that Mediabunny cannot. */
 export function readWav(head: Uint8Array, size: number): WavFacts | null {
   const view = new DataView(head.buffer, head.byteOffset, head.length);
   let format: { tag: number; rate: number; bytesPerSecond: number } | null = null;
@@ -35,7 +32,7 @@ export function readWav(head: Uint8Array, size: number): WavFacts | null {
         bytesPerSecond: view.getUint32(body + 8, true),
       };
     }
-    // The byte rate is often wrong for compressed sound, and unfinished recordings lack the sample count.
+    // Unreliable for compressed sound and unfinished recordings.
     if (name === 'fact' && body + 4 <= head.length) samples = view.getUint32(body, true);
     if (name === 'data' && format) {
       const rest = size - body;

@@ -1,6 +1,3 @@
-/**
- * Returns the first `most` UTF-16 units without splitting a character: PostgreSQL rejects half of a surrogate
- * pair in JSON.
- */
+/** Truncates a text without splitting a surrogate pair, which PostgreSQL rejects in JSON. */
 export const beginning = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,9 +1,6 @@
-/*
- * Finds phone numbers, email addresses and ID numbers in comments, to mask them. Keeps years, dates, times,
- * amounts with a currency, ISBNs and decimals; masks ambiguous numbers.
- */
+/* Keeps years, dates, times, amounts, ISBNs and decimals; masks ambiguous numbers. */
 
-/** The digit 0 of all scripts; digits 1 to 9 follow it. */
+/** The digit 0 of all scripts. */
 const zeros: number[] = [];
 for (let code = 0; code < 0x1ffff; code++)
   if (/\p{Nd}/u.test(String.fromCodePoint(code))) {
@@ -13,10 +10,9 @@ for (let code = 0; code < 0x1ffff; code++)
 const written = (...digits: number[]) =>
   zeros.flatMap((zero) => digits.map((digit) => String.fromCodePoint(zero + digit))).join('');
 
-/** Between digits: anything but letters. Bounded, to limit backtracking. */
+/** Bounded, to limit backtracking. */
 const anyGap = '[^\\p{L}\\p{N}@]{0,16}';
 const gap = '[^\\p{L}\\p{N}@\\n\\r\\u2028\\u2029]{0,16}';
-/** For numbers of unknown length: also excludes separators and signs of sums. */
 const narrowGap = '[^\\p{L}\\p{N}@\\n\\r\\u2028\\u2029,:;|=<>+×]{0,16}';
 
 const begins = '(?<![\\p{L}\\p{N}_+])';
@@ -24,23 +20,22 @@ const noDigitBefore = '(?<!\\d)';
 const ends = '(?!\\d)';
 const currency = '(?:frw|rwf|usd|eur|fbu|ugx|kes|tzs|[$€£])';
 const unit = `(?:${currency}|amafaranga|francs?|dollars?|euros?|f|%)`;
-/** An amount's currency, after it or before. */
 const noCurrency = `(?!\\s{0,9}${unit}(?![\\p{L}\\p{N}]))`;
 const noCurrencyBefore = `(?<!(?<!\\d\\s{0,2})${currency}[\\d\\s.,]{0,12})`;
 
-/** Only where the bracket closes inside the number: (0788) 123 456. */
+/** (0788) 123 456 */
 const opens = '(?:\\((?=\\d{1,5}\\)))?';
 
-/** A day in July, or a time after seven: 07/28/2024, 07.2024, 07-28 10:30, 07:30. */
+/** 07/28/2024, 07.2024, 07-28 10:30, 07:30. */
 const dayOrTime = [
   '07[./-](?:(?:0?[1-9]|[12]\\d|3[01])[./-])?(?:19|20)\\d\\d(?!\\d)',
   '07[./-]\\d\\d?[ ,]{1,2}\\d\\d?:\\d\\d',
   '07:[0-5]\\d(?!\\d|(?::\\d\\d){3})',
 ].join('|');
-/** After the 0 of 07…: no decimal sign (0.788), unless it is repeated after the 7 (0,7,8,8). */
+/** 0.788 is a decimal; 0,7,8,8 is not. */
 const afterZero = '(?:[^\\p{L}\\p{N}@.,;:]{0,16}|(?<sign>[.,;:] ?)(?=7\\k<sign>[2389]))';
 
-/** An ISBN, a decimal; 5.0788123456 at the start of a line is a list item. */
+/** 5.0788123456 at the start of a line is a list item. */
 const others = [
   'ISBN(?:-1[03])?:? ?(?:97[89][ -]?)?(?:\\d[ -]?){9}[\\dX]',
   `(?<!\\d${gap})97[89](?:[ -]?\\d){10}${ends}`,
@@ -48,25 +43,24 @@ const others = [
 ].map((pattern) => new RegExp(pattern, 'gimu'));
 
 const phones = [
-  // Rwandan mobile numbers in any grouping: +250 788 123 456, 0 7 8 8 …
+  // +250 788 123 456, 0 7 8 8 …
   `(?:\\+${gap}|${noDigitBefore})${noCurrencyBefore}(?:0${gap}){0,2}2${anyGap}5${anyGap}0${anyGap}(?:0${anyGap})?7${anyGap}[2389](?:${anyGap}\\d){7}${ends}${noCurrency}`,
   `${noDigitBefore}(?<!(?:19|20)\\d\\d[./-])(?!${dayOrTime})${opens}0${afterZero}7${anyGap}[2389](?:${anyGap}\\d){7}${ends}`,
-  // International numbers; neighbouring countries also without the sign.
   `(?:(?<!\\p{N})\\+|${begins}00)\\(?[1-9](?:${narrowGap}\\d){7,14}${ends}`,
   `${begins}${noCurrencyBefore}(?:254${gap}[17]|255${gap}[67]|256${gap}[37]|243${gap}[89]|257${gap}(?=[67]))(?:${narrowGap}\\d){8}${ends}${noCurrency}`,
-  // National numbers: ten to twelve digits from 0.
+  // Ten to twelve digits from 0.
   `${begins}(?<!\\d[./-])${opens}0[1-9](?!\\d?[./-]\\d{1,2}[./-]\\d{4})(?:${narrowGap}\\d){8,10}?${ends}`,
-  // Rwandan without the 0: 788 123 456, unless it is an amount.
+  // 788 123 456, unless it is an amount.
   `${begins}(?<!\\d[.,])${noCurrencyBefore}7[2389]\\d(?:${narrowGap}\\d{3}){2}(?![.,]{0,3}\\d)${noCurrency}`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
-/** Rwanda's ID number: 1 to 3, year of birth, 7 or 8, ten digits: 1 1990 8 0012345 0 12. */
+/** Rwanda's ID number: 1 1990 8 0012345 0 12. */
 const identity = new RegExp(
   `${noDigitBefore}[123]${gap}(?:1${gap}9|2${gap}0)(?:${gap}\\d){2}${gap}[78](?:${gap}\\d){10}${ends}`,
   'gu',
 );
 
-// The look-behind avoids a try at each letter of a long run.
+// Avoids a try at each letter of a long run.
 const local = "[\\p{L}\\p{N}._%+'-]";
 const label = '[\\p{L}\\p{N}-]{1,100}';
 const inBrackets = (word: string) => `[([{<] ?${word} ?[)\\]}>]`;
@@ -81,7 +75,7 @@ const email = new RegExp(
 );
 
 /**
- * Masks phone numbers, email addresses and ID numbers: `07•• ••• •12`, `a••@••.com`.
+ * Masks contact details: `07•• ••• •12`, `a••@••.com`.
  * @returns the text, and how many were masked
  */
 export function maskContactDetails(text: string): { text: string; masked: number } {
@@ -111,11 +105,7 @@ export function maskContactDetails(text: string): { text: string; masked: number
   return { text: shown + text.slice(end), masked: found.length };
 }
 
-/**
- * Normalises a text: digits of all scripts, the letter O among digits, fullwidth and mathematical characters,
- * invisible characters.
- * @returns also the position of each character in the original
- */
+/** @returns also each character's position in the original */
 function plainly(text: string): { plain: string; places: number[] } {
   const places: number[] = [];
   let plain = '';
@@ -136,11 +126,11 @@ function readAs(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (/\p{Nd}/u.test(character)) return String(code - (zeros.findLast((zero) => zero <= code) ?? 0));
   const common = character.normalize('NFKC');
-  // A superscript is not a digit of the number before it.
+  // A superscript is not a digit.
   return common.length === 1 && !/\p{No}/u.test(character) ? common : character;
 }
 
-/** Returns whether the digits count up one by one, as children write; mobile numbers never count. */
+/** Children count up digits; mobile numbers never count. */
 const counts = (number: string) =>
   /^0[1-9]/.test(number) && /\D\d\D+\d\D/.test(number) && !/^07/.test(number);
 
@@ -172,10 +162,7 @@ const beginnings = [
   `${one(1, 2, 3)}${noDigit}(?:${one(1)}${noDigit}${one(9)}|${one(2)}${noDigit}${zero})`,
   one(2) + noDigit + one(4, 5),
 ].join('|');
-/**
- * Matches whatever the mask changes, and more, as a PostgreSQL regular expression: search ignores these parts
- * of a text.
- */
+/** PostgreSQL; matches more than the mask, so that search ignores it. */
 export const mayBeContactDetail = [
   `${noSpace}[${spaces}]*(?:[${atSigns}]|[([{<\\uff08\\uff3b\\uff5b\\uff1c]${noLetter}[aA][tT]${noLetter}[)\\]}>\\uff09\\uff3d\\uff5d\\uff1e])[${spaces}]*${noSpace}`,
   `${noSpace}[${spaces}]+[aA][tT][${spaces}]+${noSpace}[${spaces}]+[dD][oO][tT][${spaces}]+${noSpace}`,

@@ -5,7 +5,7 @@ export function formatCount(count: number): string {
   return grouped.format(count);
 }
 
-/** Formats a share in whole percent: `12%`, `<1%`; `0%` of nothing. */
+/** Formats a share: `12%`, `<1%`. */
 export function formatShare(part: number, whole: number): string {
   if (whole <= 0 || part <= 0) return '0%';
   const percent = (100 * part) / whole;
@@ -19,7 +19,7 @@ export function formatShares(parts: readonly number[]): string[] {
   );
 }
 
-/** Returns the shares of `formatShares` as numbers; all 0 of nothing. */
+/** Returns the shares of `formatShares` as numbers. */
 export function sharesOf(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole <= 0) return parts.map(() => 0);
@@ -32,7 +32,7 @@ export function sharesOf(parts: readonly number[]): number[] {
   return shares;
 }
 
-/** Joins names as `a, b and c`; beyond four it counts the others. */
+/** Joins names as `a, b and c`; counts beyond four. */
 export function listInWords(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${formatCount(names.length - 3)} more`] : names;
   return [shown.slice(0, -1).join(', '), shown.at(-1) ?? ''].filter(Boolean).join(' and ');

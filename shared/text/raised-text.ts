@@ -1,4 +1,4 @@
-/** Superscript and subscript as plain text, so that 10³ does not become 103. */
+/** 10³ must not become 103. */
 export type Script = 'sup' | 'sub';
 
 const pairs = (from: string, to: string) => new Map([...from].map((one, at) => [one, [...to][at] ?? one]));
@@ -7,7 +7,6 @@ const characters: Record<Script, Map<string, string>> = {
   sub: pairs('0123456789+-–−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ'),
 };
 
-/** 1st, 2nd, 1er, XXe and note marks (*, [1]) stay unchanged. */
 const ordinal = /^(?:st|nd|rd|th|ers?|[eè]?res?|[eè]mes?|nde?s?)$/i;
 const shortOrdinal = /^(?:es?|os?)$/i;
 const isPlain = (text: string, before: string) =>
@@ -16,10 +15,7 @@ const isPlain = (text: string, before: string) =>
   /^\[.*\]$/s.test(text) ||
   !/[\p{L}\p{N}]/u.test(text);
 
-/**
- * Writes superscript or subscript with Unicode's characters, else as `^(…)` or `_(…)`.
- * @param before the preceding text
- */
+/** Writes superscript or subscript with Unicode's characters, else as `^(…)` or `_(…)`. */
 export function scriptText(script: Script, text: string, before = ''): string {
   const bare = text.replace(/\s+/g, '');
   if (/^(?:tm|sm)$/i.test(bare)) return /^t/i.test(bare) ? '™' : '℠';

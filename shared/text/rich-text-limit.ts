@@ -1,2 +1,2 @@
-/** In characters of HTML. A separate file for pages without an editor. */
+/** A separate file for pages without an editor. */
 export const maxRichTextLength = 65_536;

@@ -1,12 +1,9 @@
-/*
- * The one allow-list of rich text (SPEC §5) for the editor, its paste cleaner and both servers. Separate from
- * sanitise-rich-text.ts, so that the browser loads no sanitiser.
- */
+/* The one allow-list of rich text (SPEC §5). The browser loads no sanitiser. */
 
 export const richTextStyles = {
   color: [/^#[0-9a-f]{3}([0-9a-f]{3})?$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i],
   'font-size': [/^([89]|[1-5]\d|6[0-4])(\.\d{1,2})?px$/, /^([6-9]|[1-3]\d|4[0-8])(\.\d{1,2})?pt$/],
-  // Spaces before a comma match in one way only, to prevent catastrophic backtracking.
+  // One way to match, to prevent catastrophic backtracking.
   'font-family': [/^["']?[a-z][a-z0-9 -]{1,40}(["']\s*)?(,\s*["']?[a-z][a-z0-9 -]{1,40}(["']\s*)?){0,4}$/i],
   'text-align': [/^(left|center|right|justify)$/],
 } satisfies Record<string, RegExp[]>;
@@ -31,7 +28,7 @@ export const richTextSynonyms: Readonly<Record<string, string>> = {
   ...{ h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p' },
 };
 
-/** Block elements of the HTML standard's style sheet. */
+/** As in the HTML standard's style sheet. */
 export const htmlBlocks = [
   ...[
     'address',
@@ -80,7 +77,6 @@ export const htmlBlocks = [
   ...['section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul'],
 ] as const;
 
-/** Tags removed with their content. */
 export const richTextUnread = [
   ...['style', 'script', 'textarea', 'option', 'noscript', 'title', 'xmp', 'template', 'svg', 'math'],
   'del', // a tracked change
@@ -93,7 +89,7 @@ export function isRichTextStyle(property: Style, value: string): boolean {
   return richTextStyles[property].some((rule) => rule.test(value.trim()));
 }
 
-/** Returns whether an attribute of a numbered list is allowed. */
+/** Returns whether a list attribute is allowed. */
 export const isListNumbering = (name: string, value: string): boolean =>
   name === 'start' ? /^(?:0|[1-9]\d{0,3})$/.test(value) : name === 'type' && /^[aAiI]$/.test(value);
 
@@ -110,15 +106,15 @@ const hiding = new RegExp(
 );
 const flat = /(?:^|;)\s*(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:[;!]|$)/i;
 const clipped = /(?:^|;)\s*overflow\s*:\s*(?:hidden|clip)/i;
-/** A box without a height may contain a video through its padding. */
+/** Its padding may open a box without a height. */
 const padded = /padding-(?:top|bottom)/i;
 
 /** Returns whether a style hides its element's text. */
 export const hidesText = (style: string): boolean =>
   hiding.test(style) || (flat.test(style) && clipped.test(style) && !padded.test(style));
 
-/** Must be absolute: browsers treat 'https:page' on an https page as relative. */
+/** Browsers treat 'https:page' on an https page as relative. */
 const richTextHref = /^(?:https?:\/\/[^\s/\\?#]|mailto:\S)/i;
 
-/** Returns whether a link's URL is allowed: http and https with a host, or mailto. */
+/** Returns whether a link's URL is allowed. */
 export const isRichTextHref = (href: string): boolean => richTextHref.test(href.trim());

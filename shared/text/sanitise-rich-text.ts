@@ -50,7 +50,7 @@ const options: sanitizeHtml.IOptions = {
     }),
     a: (_tag, { href }) => ({
       tagName: 'a',
-      // Absolute URLs only: a relative one would open the dashboard, and nothing in the app.
+      // A relative URL would not work in the app.
       attribs: {
         ...(href && isRichTextHref(href) ? { href } : {}),
         rel: 'noopener noreferrer',
@@ -60,17 +60,14 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/**
- * Removes everything outside the allow-list from rich text (SEC-37). Idempotent.
- * @returns '' without readable text
- */
+/** Removes everything outside the allow-list from rich text (SEC-37). */
 export function sanitiseRichText(html: string): string {
-  // The parser is quadratic in open tags, so a provider's overlong text is truncated.
+  // The parser is quadratic in open tags.
   const clean = writeScripts(sanitizeHtml(html.slice(0, maxRichTextLength), options)).trim();
   return isVisible(plainText(clean)) ? clean : '';
 }
 
-/** Replaces `<sup>` and `<sub>` of sanitised HTML with text, inner ones first. */
+/** Replaces `<sup>` and `<sub>` with text. */
 export function writeScripts(html: string): string {
   let written = html;
   for (let last = ''; last !== written; ) {
@@ -82,7 +79,7 @@ export function writeScripts(html: string): string {
   return written.replace(/<\/?su[bp]>/g, '');
 }
 
-/** Converts sanitised rich text to plain text, in linear time for any input. */
+/** Converts sanitised rich text to plain text, in linear time. */
 export function plainText(sanitised: string): string {
   return sanitised
     .replace(/\s+/g, ' ')

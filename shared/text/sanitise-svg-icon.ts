@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { drawnElements, maxDrawnElements } from './svg-icon-elements';
 import { hasShape, isIconSize } from './svg-icon-outline';
 
-/** Filters that are fast with any values and load nothing. */
+/** Fast with any values; load nothing. */
 const filters = [
   ...['Blend', 'ColorMatrix', 'ComponentTransfer', 'Composite', 'DropShadow', 'Flood', 'FuncA', 'FuncB'],
   ...['FuncG', 'FuncR', 'GaussianBlur', 'Merge', 'MergeNode', 'Offset', 'Tile'],
@@ -33,21 +33,14 @@ export const iconAttributes = [
   ...['systemLanguage', 'requiredExtensions', 'requiredFeatures', ...presentation],
 ];
 
-/**
- * No backslash, which can hide a function's name; no functions except colours, transforms and local
- * references.
- */
+/** A backslash can hide a function's name. */
 const local =
   /^(?:[^\\()]|(?<![\w-])(?:(?:rgba?|hsla?|matrix|translate|scale|rotate|skewx|skewy)\([^()\\]*\)|url\(\s*(["']?)#[^\s"'()\\]+\1\s*\)))*$/i;
 
-/** Returns whether a value is safe in an icon's attributes and styles. */
+/** Returns whether a value is safe in an icon. */
 export const hasOnlyLocalValues = (value: string) => local.test(value);
 
-/**
- * Reduces an SVG icon to shapes and styles (SEC-36): no script, text, link or image, and only local
- * references.
- * @returns null when it is not one drawing, or too large
- */
+/** Reduces an SVG icon to shapes and styles (SEC-36); null when it is no drawing or too large. */
 export function sanitiseSvgIcon(svg: string): string | null {
   if (!isIconSize(svg) || /<!ENTITY/i.test(svg)) return null;
   let roots = 0;
@@ -56,12 +49,12 @@ export function sanitiseSvgIcon(svg: string): string | null {
     allowedTags: iconTags,
     allowedAttributes: { '*': iconAttributes },
     allowedStyles: { '*': Object.fromEntries(presentation.map((name) => [name, [local]])) },
-    // Attributes without quotes would be invalid XML.
+    // Unquoted attributes would be invalid XML.
     nonBooleanAttributes: ['*'],
     textFilter: () => '',
     transformTags: {
       '*': (tagName, attribs) => ({ tagName, attribs: localOnly(attribs) }),
-      // Keeps a link's shapes.
+      // Keeps its shapes.
       a: (_tagName, { href: _, ...attribs }) => ({ tagName: 'g', attribs: localOnly(attribs) }),
       svg: (tagName, attribs) => ({
         tagName,
@@ -90,5 +83,5 @@ function localOnly(attribs: Record<string, string>): Record<string, string> {
   );
 }
 
-/** Sanitises a stored icon again, as an earlier version may have allowed more; '' for none. */
+/** Sanitises a stored icon again: earlier versions allowed more. */
 export const shownIcon = (stored: string): string => (stored === '' ? '' : (sanitiseSvgIcon(stored) ?? ''));

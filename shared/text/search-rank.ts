@@ -4,43 +4,40 @@ import { fold } from './fold';
 export const ranks = { code: 0, start: 1, word: 2, inside: 3 } as const;
 export type Rank = (typeof ranks)[keyof typeof ranks];
 
-/** Returns the number at the end of a prepared code, or ''. */
+/** Returns the number of a code, or ''. */
 export const codeNumber = (code: string): string => code.replace(/^\D+/, '');
 
 export type Searchable = {
   title: string;
-  /** By `codeKey`; '' without one. */
   code: string;
-  /** Title, code and keywords, each word after a space. */
   words: string;
-  /** Without spaces, for 'well-known' and 'wellknown'. */
   joined: string;
 };
 
-/** Converts a text to plain words: no accents or case; other characters become spaces. */
+/** Removes accents, case and punctuation. */
 export const plain = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Removes separators and leading zeros from a code: 'ITE-012' and 'ite 12' are 'ite12'. */
+/** Normalises a code: 'ITE-012' is 'ite12'. */
 export const codeKey = (text: string): string =>
   plain(text)
     .replaceAll(' ', '')
     .replace(/(?<!\d)0+(?=\d)/g, '');
 
-/** Returns whether two codes are the same: ITE-78, ite-078. */
+/** Returns whether two codes are the same. */
 export const isSameCode = (a: string, b: string): boolean =>
   a === b || (codeKey(a) !== '' && codeKey(a) === codeKey(b));
 
-/** Returns the sort key of a title: plain words, numbers by value. */
+/** Returns the sort key of a title. */
 export const titleKey = (title: string): string =>
   beginning(
     plain(title).replace(/\p{Nd}+/gu, (digits) => digits.replace(/^0+(?=.)/, '').padStart(9, '0')),
     500,
   );
 
-/** Prepares an item for search. @param more extra keywords: an email, a section's name */
+/** Prepares an item for search. */
 export function searchable({
   title,
   code = '',
@@ -59,13 +56,13 @@ export function searchable({
   };
 }
 
-/** Parses a query: its words, joined and as a code. */
+/** Parses a query. */
 export function lookedFor(query: string) {
   const looked = plain(query);
   const code = codeKey(query);
   return {
     looked,
-    // Split at spaces only: parts of a code or an email match nothing.
+    // Parts of a code or an email match nothing.
     words: query.split(/\s+/).map(plain).filter(Boolean),
     joined: looked.replaceAll(' ', ''),
     code,
@@ -78,7 +75,7 @@ export function lookedFor(query: string) {
 export const joinedWord = (word: string): string | null =>
   word.includes(' ') ? word.replaceAll(' ', '') : null;
 
-/** Returns a function that ranks prepared items; null for no match or an empty query. */
+/** Returns a function that ranks prepared items, or null. */
 export function ranker(query: string): (item: Searchable) => Rank | null {
   const { looked, words, joined, code, number } = lookedFor(query);
   if (words.length === 0) return () => null;

@@ -4,9 +4,7 @@ const maxDepth = 200;
 type Element = { name: string; refersTo: string[]; children: Element[]; drawn?: number };
 
 /**
- * Counts the drawn elements, including copies by `use`, patterns, masks and filters: nested copies can draw
- * millions.
- * @param svg serialised: no comments, no `>` in attributes
+ * Counts drawn elements with their copies: nested `use` can draw millions.
  * @returns Infinity for cycles or too deep nesting
  */
 export function drawnElements(svg: string): number {
@@ -33,7 +31,7 @@ function referencesIn(attributes: string): string[] {
   return [...references].map(([, url, href]) => url ?? href ?? '');
 }
 
-/** @param element its `drawn` is set when done; before that, a visit means a cycle */
+/** @param element `drawn` is set when done, to detect cycles */
 function count(element: Element, byId: Map<string, Element>): number {
   if (element.drawn !== undefined) return element.drawn;
   element.drawn = Number.POSITIVE_INFINITY;
@@ -41,7 +39,6 @@ function count(element: Element, byId: Map<string, Element>): number {
   for (const child of element.children) drawn += count(child, byId);
   for (const id of element.refersTo) {
     const other = byId.get(id);
-    // A gradient's stops are read once.
     if (other && !/Gradient$/.test(other.name)) drawn += count(other, byId);
   }
   element.drawn = drawn;

@@ -1,16 +1,13 @@
-/**
- * Characters that draw nothing: spaces, controls, formats, U+2800, U+1D159, private use, lone surrogates and
- * accents.
- */
+/** Characters that draw nothing. */
 const nothing =
   /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{M}\ufffc\ufffd\u2800\u{1D159}]*$/u;
 
-/** Invisible inside a word. Joiners stay: they shape letters and emoji. */
+/** Joiners stay: they shape letters and emoji. */
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Returns whether a text has a visible character. */
 export const isVisible = (text: string): boolean => !nothing.test(text);
 
-/** Returns the form in which names and options are compared. Search folds more (`fold`). */
+/** Returns the form in which names are compared. */
 export const identityOf = (text: string): string =>
   text.replace(unseen, '').replace(/\s+/g, ' ').trim().normalize('NFC');

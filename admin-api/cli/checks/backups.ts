@@ -49,7 +49,7 @@ export async function backups(
 
 type Part = { ok: boolean; detail: string };
 
-/** Backups in a bucket are only listed: they may have many gigabytes. */
+/** Backups in a bucket may have many gigabytes. */
 async function open(
   name: string,
   { backups: settings, backupPassphrase, dataDir, s3 }: Stores,

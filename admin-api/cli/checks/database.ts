@@ -55,7 +55,7 @@ export async function auditLog(db: Db): Promise<Finding> {
   return { check: 'audit log', ok: problems.length === 0, detail };
 }
 
-/** Compares this machine's clock with the audit log, the database, the media store and the provider. */
+/** Compares this clock with the audit log, database, media store and provider. */
 export async function clock(
   db: Db,
   { databaseUrl, s3 }: Pick<AdminApiConfig, 'databaseUrl' | 's3'>,
@@ -72,7 +72,6 @@ export async function clock(
     };
   const agreeing: string[] = [];
   for (const { name, read } of [
-    // An embedded database has this machine's clock.
     ...(databaseUrl ? [{ name: 'the database', read: () => databaseTime(db) }] : []),
     ...[s3?.endpoint, adminApiUrl].flatMap((url) => (url ? [{ name: url, read: () => timeOf(url) }] : [])),
   ]) {

@@ -27,7 +27,7 @@ export async function emojiFont(env: CommandContext['env']): Promise<Finding> {
   };
 }
 
-/** The Docker image has no fc-list, so this matches file names there. */
+/** The Docker image has no fc-list. */
 async function emojiFonts(env: CommandContext['env']): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)('fc-list', [':lang=und-zsye', 'family'], {

@@ -12,7 +12,7 @@ import type { Finding } from './finding';
 const others = 0o077;
 const isOpen = (path: string) => (statSync(path).mode & others) !== 0;
 
-/** Checks who can read stored files. @param mend restricts them to their owner */
+/** Checks who can read stored files. */
 export function permissions(dataDir: string, mend: boolean): Finding {
   const check = 'DATA_DIR';
   if (!isOpen(dataDir)) return { check, ok: true, detail: `${dataDir} is its owner’s alone` };

@@ -100,10 +100,7 @@ async function run({ to, deleteSource = false, json = false }: Options, context:
   }
 }
 
-/**
- * Sources may be deleted only once the product uses the target.
- * @param target null is the disk @throws {CommandFailed}
- */
+/** Sources may be deleted only once the product uses the target. */
 async function rejectSourceInUse(rows: MediaRows, target: S3Settings | null): Promise<void> {
   const used = await rows.storeInUse();
   if (used === storeName(target)) return;

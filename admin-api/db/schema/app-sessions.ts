@@ -17,13 +17,12 @@ export const appSessions = pgTable(
   },
   (t) => [
     index('app_sessions_live').on(t.lastSeen).where(sql`${t.endedAt} is null`),
-    // '' means all in the roll-ups.
     check('app_sessions_named', sql`${t.district} <> '' and ${t.ageRange} <> ''`),
   ],
 );
 
-/** Cascades, for deletion requests of parents (SPEC §1). */
-/** Returns a reference to a session that cascades. */
+/** SPEC §1: parents may request deletion. */
+/** Returns a cascading reference to a session. */
 export const sessionId = () =>
   text()
     .notNull()

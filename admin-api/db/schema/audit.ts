@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/**
- * Triggers of migration 0015 number, chain and protect the rows: each hash covers its row and the previous
- * hash.
- */
+/** Triggers of migration 0015 number, chain and protect the rows. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -13,7 +10,7 @@ export const auditEvents = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().default(0),
     at: moment().notNull().default(sql`clock_timestamp()`),
     actorKind: text().notNull(),
-    /** No reference, so that deleted users stay named. */
+    /** Deleted users stay named. */
     actorId: text(),
     actorName: text(),
     action: text().notNull(),

@@ -1,13 +1,11 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
 
-/** Responses by idempotency key, for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     key: text().primaryKey(),
     call: text().notNull(),
-    /** SHA-256 of the parsed input. */
     fingerprint: text().notNull(),
     /** Null only inside the transaction. */
     status: integer(),

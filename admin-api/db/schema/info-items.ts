@@ -19,7 +19,6 @@ export const infoItems = pgTable(
     updatedAt: createdAt(),
     ...edited(),
     ...scheduled(),
-    /** When its schedule ended it. */
     endedAt: moment(),
   },
   (t) => [

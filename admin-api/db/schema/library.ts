@@ -50,12 +50,10 @@ export const contents = pgTable(
     thumbnail: text(),
     file: text().notNull(),
     type: text({ enum: ['video', 'audio'] }).notNull(),
-    /** Seconds. */
     duration: integer().notNull().default(0),
-    /** Such as `video/avc.64 audio/aac`. */
     codecs: text(),
     published: boolean().notNull().default(false),
-    /** Unique, so that an upload in the shared store becomes one content. */
+    /** One content for each upload. */
     uploadId: text().unique(),
     /** Maintained by a trigger. */
     views: integer().notNull().default(0),
@@ -69,7 +67,6 @@ export const contents = pgTable(
   (t) => [
     index().on(t.sectionId),
     index().on(t.createdAt),
-    // For the media route.
     index().on(t.file),
     index().on(t.thumbnail),
     check('contents_type', sql`${t.type} in ('video', 'audio')`),

@@ -11,13 +11,12 @@ export const mails = pgTable(
       .notNull()
       .references(() => staffUsers.id, { onDelete: 'cascade' }),
     kind: text().$type<'invitation' | 'password-reset'>().notNull(),
-    /** Encrypted: it holds a link. Null once sent or given up. */
+    /** It holds a link. Null once sent or given up. */
     encrypted: text('sealed'),
     tries: integer().notNull().default(0),
-    /** Null: no retry. A process moves it ahead to claim the mail. */
+    /** A process moves it ahead to claim the mail. */
     nextTryAt: moment(),
     sentAt: moment(),
-    /** The mail server's last error. */
     problem: text(),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),

@@ -12,7 +12,6 @@ export const passkeys = pgTable(
       .references(() => staffUsers.id, { onDelete: 'cascade' }),
     credentialId: text().notNull().unique(),
     publicKey: text().notNull(),
-    /** Many authenticators always send 0. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),
@@ -22,13 +21,11 @@ export const passkeys = pgTable(
   (t) => [index().on(t.staffUserId)],
 );
 
-/** Deleted by the response. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
     purpose: text().notNull(),
-    /** Null: any user. */
     staffUserId: text().references(() => staffUsers.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },

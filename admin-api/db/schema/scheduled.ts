@@ -1,7 +1,7 @@
 import { text } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** Returns the columns of a schedule: times, null once applied, and the user who set them. */
+/** Returns the columns of a schedule. */
 export const scheduled = () => ({
   publishAt: moment(),
   unpublishAt: moment(),

@@ -11,17 +11,15 @@ export const staffUsers = pgTable(
     /** Lower case. */
     email: text().notNull().unique(),
     name: text().notNull().default(''),
-    /** Unknown roles may only read (SPEC §6). */
     role: text().notNull().default('viewer'),
     passwordHash: text(),
     isActive: boolean().notNull().default(false),
     isBanned: boolean().notNull().default(false),
     mfaEnabled: boolean().notNull().default(false),
-    /** Encrypted (auth/totp-keys.ts). */
     mfaSecret: text(),
-    /** Null: the QR code may be shown again. */
+    /** Null: may show the QR code again. */
     mfaConfirmedAt: moment(),
-    /** TOTP time step of the last accepted code, against replays. */
+    /** Against replays. */
     mfaLastStep: bigint({ mode: 'number' }),
     lastLogin: moment(),
     createdAt: createdAt(),

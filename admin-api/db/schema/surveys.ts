@@ -51,7 +51,6 @@ export const surveyOptions = pgTable(
   (t) => [unique().on(t.questionId, t.position)],
 );
 
-/** `completedAt` once every question is answered. */
 export const surveyAttempts = pgTable(
   'survey_attempts',
   {

@@ -4,6 +4,5 @@ import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 export const throttles = pgTable('throttles', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
-  /** Epoch ms. */
   expire: bigint({ mode: 'number' }),
 });

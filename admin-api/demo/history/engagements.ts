@@ -73,7 +73,6 @@ export function engage(
     attempts: [],
     surveyResponses: [],
   };
-  // A few contents are very popular.
   const pull = new Map(library.contents.map(({ id }) => [id, 0.15 + random.next() ** 3]));
   const spoken = new Map<string, { text: string }[]>();
 

@@ -6,15 +6,11 @@ const [hour, day] = [3_600_000, 86_400_000];
 export type Publication = {
   createdAt: Date;
   published: boolean;
-  /** Epoch seconds; null for a draft. */
   timeout: number | null;
   open: { from: number; to: number } | null;
 };
 
-/**
- * Returns publications in every state: drafts, stopped, running and expired.
- * @param days maximum length
- */
+/** Returns publications in every state. */
 export function makePublications(count: number, days: number, random: Random, now: Date): Publication[] {
   const publications = Array.from({ length: count }, (_, i): Publication => {
     const share = i / count;

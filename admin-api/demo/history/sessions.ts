@@ -63,7 +63,7 @@ const hours = [
 ].map((weight, hour) => ({ hour, weight }));
 const kigaliOffset = 2;
 
-/** Returns how busy an hour is: 0.1 to 3.8, about 1.3 on average. */
+/** Returns how busy an hour is: 0.1 to 3.8. */
 export function hourWeight(moment: Date): number {
   const local = (moment.getUTCHours() + kigaliOffset) % 24;
   return hours[local]?.weight ?? 1;
