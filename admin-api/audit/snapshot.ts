@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditKind } from '../contract/audit';
+import { contentFields } from '../contract/content-fields';
+import { namesIn } from '../contract/field-table';
+import { jsonFields } from '../db/field-columns';
+import { contents } from '../db/schema';
 import { utc } from '../db/utc';
 
 /** What can be looked up by its id. */
@@ -17,9 +21,7 @@ const snapshots: Record<StoredKind, (id: string) => SQL> = {
   section: (id) => sql`
     select name, jsonb_build_object('name', name, 'categoryId', category_id) as fields from sections where id = ${id}`,
   content: (id) => sql`
-    select title as name, jsonb_build_object('title', title, 'code', code, 'sectionId', section_id, 'description', description,
-      'thumbnail', thumbnail, 'file', file, 'type', type, 'duration', duration, 'published', published,
-      'publishAt', ${utc(sql`publish_at`)}, 'unpublishAt', ${utc(sql`unpublish_at`)}) as fields
+    select title as name, jsonb_build_object(${jsonFields(contents, contentFields, namesIn(contentFields, 'audit'))}) as fields
     from contents where id = ${id}`,
   poll: (id) => sql`
     select question as name, jsonb_build_object('question', question, 'published', published, 'timeout', timeout,

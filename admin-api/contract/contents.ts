@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { created, defineCall, done, listOf } from './call';
+import { contentFields } from './content-fields';
 import { contentCode, description, duration, title } from './field-rules';
+import { readShape, sentShape } from './field-schemas';
 import {
-  count,
   edited,
   entity,
   flag,
@@ -14,8 +15,6 @@ import {
   moment,
   refTo,
   schedule,
-  scheduled,
-  seconds,
   text,
 } from './fields';
 
@@ -60,29 +59,22 @@ export function withSection(v: unknown): unknown {
   };
 }
 
+/** What the columns of a content read as. */
+export const contentShape = {
+  ...readShape(contentFields),
+  type: z.preprocess((v) => (v === 'audio' ? 'audio' : 'video'), z.enum(contentTypes)),
+};
+
 export const Content = z.preprocess(
   withSection,
   entity({
-    title: text,
-    code: text,
-    description: text,
-    thumbnail: maybeText,
-    file: maybeText,
-    type: z.preprocess((v) => (v === 'audio' ? 'audio' : 'video'), z.enum(contentTypes)),
-    duration: seconds,
-    published: flag,
-    views: count,
+    ...contentShape,
     feedback: listField(Feedback),
     section: SectionOfContent,
-    sectionId: maybeText,
     categoryId: maybeText,
-    createdAt: moment,
-    /** Beyond SPEC §3: codecs of the file, such as `video/avc.64 audio/aac`; left out or null: not known. */
-    codecs: maybeText.catch(null),
     /** Beyond SPEC §3: bytes of the file; left out: the media host is asked. */
     fileSize: maybeCount.catch(undefined),
     ...edited,
-    ...scheduled,
   }),
 );
 export type Content = z.output<typeof Content>;
@@ -110,6 +102,7 @@ export const create = defineCall({
       duration: duration.default(0),
       published: z.enum(['true', 'false']).default('false'),
       ...schedule,
+      ...sentShape(contentFields),
     }),
     files: { thumbnail: { kind: 'image', required: false }, file: { kind: 'media', required: true } },
   },
@@ -127,6 +120,7 @@ export const update = defineCall({
       title: title().optional(),
       description: description.optional(),
       sectionId: idParam.shape.id.optional(),
+      ...sentShape(contentFields),
     }),
     files: { thumbnail: { kind: 'image', required: false } },
   },

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineCall, listOf, objectOf } from './call';
-import { Content, SectionOfContent, withSection } from './contents';
+import { contentFields } from './content-fields';
+import { Content, contentShape, SectionOfContent, withSection } from './contents';
 import { contentCode } from './field-rules';
-import { count, entity, flag, maybeText, moment, scheduled, seconds, sentId, text } from './fields';
+import { filterShape } from './field-schemas';
+import { namesIn, pick } from './field-table';
+import { count, entity, maybeText, sentId, text } from './fields';
 
 /*
  * Contents a page at a time, for a library of any size. Beyond SPEC §7, whose only call answers all of them with their comments: an admin API names
@@ -13,20 +16,10 @@ import { count, entity, flag, maybeText, moment, scheduled, seconds, sentId, tex
 export const ContentRow = z.preprocess(
   withSection,
   entity({
-    title: text,
-    code: text,
-    thumbnail: maybeText,
-    type: z.preprocess((v) => (v === 'audio' ? 'audio' : 'video'), z.enum(['video', 'audio'])),
-    duration: seconds,
-    codecs: maybeText.catch(null),
-    published: flag,
-    views: count,
+    ...pick(contentShape, namesIn(contentFields, 'list')),
     comments: count,
     section: SectionOfContent,
-    sectionId: maybeText,
     categoryId: maybeText,
-    createdAt: moment,
-    ...scheduled,
   }),
 );
 export type ContentRow = z.output<typeof ContentRow>;
@@ -41,6 +34,7 @@ const ContentFilters = z.object({
   categoryId: sentId().optional(),
   sectionId: sentId().optional(),
   status: z.enum(['published', 'drafts']).optional(),
+  ...filterShape(contentFields),
   /** Newest first without it; 'relevance' is the best first, and the newest of equally good ones. */
   sort: z.enum(['newest', 'oldest', 'title', 'views', 'comments', 'relevance']).optional(),
 });

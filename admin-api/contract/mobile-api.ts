@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall, done, listOf, objectOf } from './call';
-import { contentTypes } from './contents';
-import { count, endTime, entity, id, idParam, list as listField, maybeText, moment, text } from './fields';
+import { contentFields } from './content-fields';
+import { contentShape } from './contents';
+import { namesIn, pick } from './field-table';
+import { count, endTime, entity, id, idParam, list as listField, maybeText, text } from './fields';
 import { AppInfoItem } from './info-items';
 
 /* The mobile API, `/app/*`: not in SPEC §7, with its own key. */
@@ -173,17 +175,10 @@ export const listCategories = defineCall({
 });
 
 export const AppContent = entity({
-  title: text,
-  code: text,
-  description: text,
-  thumbnail: maybeText,
+  ...pick(contentShape, namesIn(contentFields, 'app')),
   file: text,
-  type: z.enum(contentTypes),
-  duration: count,
-  views: count,
   sectionId: id,
   categoryId: id,
-  createdAt: moment,
 });
 
 export const listContents = defineCall({

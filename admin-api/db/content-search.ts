@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
 import {
   codeKey,
@@ -9,6 +10,8 @@ import {
   searchable,
   titleKey,
 } from '../../shared/text/search-rank';
+import { contentFields } from '../contract/content-fields';
+import { filterNames } from '../contract/field-table';
 import { sqlState } from '../http/errors';
 import type { Db, DbOrTx } from './database';
 import { contentSearch, contents } from './schema';
@@ -154,8 +157,10 @@ async function makeIndex(db: Db, log: Pick<Logger, 'warn'>): Promise<void> {
   }
 }
 
+const fieldFilters = filterNames(contentFields);
+
 /** Which contents, and in which order; see the contract's `contents.find`. */
-export type Filters = {
+export type Filters = { [N in (typeof fieldFilters)[number]]?: string | undefined } & {
   q?: string | undefined;
   categoryId?: string | undefined;
   sectionId?: string | undefined;
@@ -202,11 +207,15 @@ const within = ({ categoryId, sectionId }: Filters, table: SQL): SQL =>
     sectionId === undefined ? undefined : sql`${table}.section_id = ${sectionId}`,
   ]);
 
+const hasValue = (column: AnyPgColumn, value: string) =>
+  sql`exists (select from ${contents} where ${contents.id} = s.content_id and ${column} = ${value})`;
+
 function conditionsOf(filters: Filters): SQL {
   const { q, status } = filters;
   return all([
     within(filters, sql`s`),
     status && sql`s.published = ${status === 'published'}`,
+    ...fieldFilters.map((name) => filters[name] && hasValue(contents[name], filters[name])),
     isSearched(filters) ? matches(q ?? '') : undefined,
   ]);
 }
@@ -214,12 +223,12 @@ function conditionsOf(filters: Filters): SQL {
 export type Counts = Record<'all' | 'published' | 'drafts', number>;
 export type Totals = Record<'contents' | 'published' | 'drafts' | 'views' | 'comments', number>;
 
-/** How many contents a search and a place find, of each status, and what the whole library has. */
+/** How many contents a search and filters find, of each status, and what the whole library has. */
 export async function countContents(
   db: Db,
   filters: Filters,
 ): Promise<{ counts: Counts; totals: Totals; textsAreMissing: boolean }> {
-  const searched = isSearched(filters);
+  const searched = isSearched(filters) || fieldFilters.some((name) => filters[name]);
   const counted = sql`with found as materialized (
     select count(*) filter (where s.published) as published, count(*) filter (where not s.published) as drafts
     from content_search s where ${conditionsOf({ ...filters, status: undefined })})`;

@@ -11,6 +11,8 @@ import {
   questionEdits,
   results,
 } from '../contract';
+import { contentFields } from '../contract/content-fields';
+import type { Field } from '../contract/field-table';
 import { register, type Services } from '../http/register';
 
 /** Registers GET /capabilities. */
@@ -30,8 +32,9 @@ export function capabilityRoutes(services: Services): void {
     ...[requestPasswordReset, checkPasswordReset, resetPassword, makePasswordReset],
     ...[listPasskeys, startPasskey, addPasskey, removePasskey, challengePasskey, signInWithPasskey],
   ].map(({ name }) => name);
+  const fields = Object.values<Field>(contentFields).flatMap(({ capability = [] }) => capability);
   register(services, capabilities, async () => ({
-    calls: names,
+    calls: [...new Set([...names, ...fields])],
     mediaTypes,
     headers: [actingStaffHeader, idempotencyKeyHeader, extensions.ifMatchHeader],
     ...(services.storage.staged ? { uploadStore: services.storage.staged.storeId } : {}),

@@ -1,8 +1,10 @@
 import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
 import { contents as calls, extensions } from '../contract';
+import { contentFields } from '../contract/content-fields';
 import { contentWithCode, lockCode, makeSearchTexts } from '../db/content-search';
 import type { Db, DbOrTx } from '../db/database';
+import { jsonFields } from '../db/field-columns';
 import { newId } from '../db/id';
 import { checkSchedule, scheduleColumns } from '../db/schedules';
 import { contents, feedback, sections, staffUsers } from '../db/schema';
@@ -28,6 +30,7 @@ export function contentRoutes(services: Services): void {
     services,
     calls.create,
     async ({ params, fields, files, request, commit }) => {
+      const { publishAt, unpublishAt, ...sent } = fields;
       const id = newId();
       const { file, thumbnail } = files;
       if (file.type === 'image')
@@ -39,10 +42,9 @@ export function contentRoutes(services: Services): void {
       if (file.staged) await needUnused(db, file.staged.id);
       const response = await storage.adding(async (writer) => {
         const row = {
+          ...sent,
           id,
           sectionId: params.sectionId,
-          title: fields.title,
-          code: fields.code,
           description: sanitiseRichText(fields.description),
           thumbnail: thumbnail ? await thumbnail.store(writer) : null,
           file: await file.store(writer),
@@ -52,7 +54,7 @@ export function contentRoutes(services: Services): void {
           codecs: file.codecs,
           published: fields.published === 'true',
           uploadId: file.staged?.id ?? null,
-          ...scheduleColumns(fields, schedulerOf(request)),
+          ...scheduleColumns({ publishAt, unpublishAt }, schedulerOf(request)),
         };
         return commit(async (tx) => {
           await lockCode(tx, fields.code);
@@ -85,7 +87,7 @@ export function contentRoutes(services: Services): void {
 
   register(services, calls.update, async ({ params, fields, files, request, commit }) => {
     const { thumbnail } = files;
-    const { sectionId, title, description } = fields;
+    const { sectionId, description, ...sent } = fields;
     if (sectionId) await needSection(db, sectionId);
     return storage.adding(async (writer) => {
       const stored = thumbnail && (await thumbnail.store(writer));
@@ -97,7 +99,7 @@ export function contentRoutes(services: Services): void {
           await tx
             .update(contents)
             .set({
-              title,
+              ...sent,
               sectionId,
               description: description === undefined ? undefined : sanitiseRichText(description),
               thumbnail: stored,
@@ -173,7 +175,6 @@ async function unchanged(tx: DbOrTx, id: string, wanted: boolean | null): Promis
  * @param ids of some contents only
  */
 export async function contentsJson(db: Db, origin: string, ids?: string[]): Promise<string> {
-  const media = `${origin}/media/`;
   const only = (id: SQL) => (ids ? sql`where ${id} = any(${sql.param(ids)}::text[])` : sql``);
   const { rows } = await db.execute<{ data: string }>(sql`
     with comments as (
@@ -182,25 +183,12 @@ export async function contentsJson(db: Db, origin: string, ids?: string[]): Prom
     )
     select coalesce(json_agg(json_build_object(
       'id', ${contents.id},
-      'title', ${contents.title},
-      'code', ${contents.code},
-      'description', ${contents.description},
-      'thumbnail', ${media}::text || ${contents.thumbnail},
-      'file', ${media}::text || ${contents.file},
-      'type', ${contents.type},
-      'duration', ${contents.duration},
-      'codecs', ${contents.codecs},
-      'published', ${contents.published},
-      'views', ${contents.views},
+      ${jsonFields(contents, contentFields, undefined, `${origin}/media/`)},
       'feedback', coalesce(comments.list, '[]'::json),
       'section', json_build_object('id', ${sections.id}, 'name', ${sections.name}, 'categoryId', ${sections.categoryId}),
-      'sectionId', ${sections.id},
       'categoryId', ${sections.categoryId},
-      'createdAt', ${utc(contents.createdAt)},
       'editedAt', ${utc(contents.editedAt)},
-      'editedBy', ${editorName},
-      'publishAt', ${utc(contents.publishAt)},
-      'unpublishAt', ${utc(contents.unpublishAt)}
+      'editedBy', ${editorName}
     ) order by ${contents.createdAt} desc, ${contents.id} desc), '[]'::json)::text as data
     from ${contents}
     join ${sections} on ${sections.id} = ${contents.sectionId}

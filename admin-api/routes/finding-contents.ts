@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { findingContents as calls } from '../contract';
+import { contentFields } from '../contract/content-fields';
+import { namesIn } from '../contract/field-table';
 import {
   contentsAfter,
   contentWithCode,
@@ -10,9 +12,10 @@ import {
   placeOf,
 } from '../db/content-search';
 import type { Db } from '../db/database';
+import { jsonFields } from '../db/field-columns';
 import { contents, sections } from '../db/schema';
 import { HttpError } from '../http/errors';
-import { mediaUrl, originOf, register, type Services } from '../http/register';
+import { originOf, register, type Services } from '../http/register';
 import { contentsJson } from './contents';
 
 /** Contents on a page where the call does not say. */
@@ -40,8 +43,9 @@ export function findingContentsRoutes(services: Services): void {
     const { counts, totals } = counted;
     const total = counts[filters.status ?? 'all'];
     const page = Math.min(asked, Math.max(1, Math.ceil(total / perPage)));
-    const rows = total === 0 ? [] : await rowsOf(db, pageOfContents(filters, sort, { page, perPage, total }));
-    return { data: rows.map((row) => asRow(row, originOf(request))), page, total, counts, totals };
+    const found = pageOfContents(filters, sort, { page, perPage, total });
+    const rows = total === 0 ? [] : await rowsOf(db, found, originOf(request));
+    return { data: rows.map(({ content }) => content), page, total, counts, totals };
   });
 
   register(services, calls.readOnContents, async ({ query, request }) => {
@@ -53,10 +57,10 @@ export function findingContentsRoutes(services: Services): void {
       after: place,
       most,
     });
-    const rows = await rowsOf(db, found);
+    const rows = await rowsOf(db, found, originOf(request));
     const last = rows.at(-1);
     return {
-      data: rows.map((row) => asRow(row, originOf(request))),
+      data: rows.map(({ content }) => content),
       next: last && rows.length === most ? cursorOf(last) : null,
     };
   });
@@ -81,56 +85,31 @@ export function findingContentsRoutes(services: Services): void {
 const codeValue = sql`(substring(${contents.code} from '^[Ii][Tt][Ee]-([0-9]{1,9})$')::int)`;
 
 type Row = {
-  id: string;
-  title: string;
-  code: string;
-  thumbnail: string | null;
-  type: 'video' | 'audio';
-  duration: number;
-  codecs: string | null;
-  published: boolean;
-  views: number;
-  comments: number;
-  sectionId: string;
-  sectionName: string;
-  categoryId: string;
-  createdAt: Date;
-  publishAt: Date | null;
-  unpublishAt: Date | null;
+  content: calls.ContentRow;
   /** As the database has it, to the microsecond. */
   exactly: string;
   titleKey: string | null;
 };
 
 /** @param found a query for ids in their place */
-async function rowsOf(db: Db, found: SQL): Promise<Row[]> {
+async function rowsOf(db: Db, found: SQL, origin: string): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    select c.id, c.title, c.code, c.thumbnail, c.type, c.duration, c.codecs, c.published, c.views, c.comments,
-      c.section_id as "sectionId", ${sections.name} as "sectionName", ${sections.categoryId} as "categoryId",
-      c.created_at as "createdAt", c.publish_at as "publishAt", c.unpublish_at as "unpublishAt",
-      c.created_at::text as exactly, t.title_key as "titleKey"
+    select json_build_object(
+        'id', ${contents.id},
+        ${jsonFields(contents, contentFields, namesIn(contentFields, 'list'), `${origin}/media/`)},
+        'comments', ${contents.comments},
+        'section', json_build_object('id', ${sections.id}, 'name', ${sections.name}, 'categoryId', ${sections.categoryId}),
+        'categoryId', ${sections.categoryId}
+      ) as content, ${contents.createdAt}::text as exactly, t.title_key as "titleKey"
     from (${found}) as found
-    join contents c on c.id = found.content_id
-    join content_search t on t.content_id = c.id
-    join ${sections} on ${sections.id} = c.section_id
+    join ${contents} on ${contents.id} = found.content_id
+    join content_search t on t.content_id = ${contents.id}
+    join ${sections} on ${sections.id} = ${contents.sectionId}
     order by found.place`);
   return rows;
 }
 
-const isoOf = (moment: Date | string | null) => (moment === null ? null : new Date(moment).toISOString());
-
-function asRow({ sectionName, exactly: _, titleKey: __, ...row }: Row, origin: string) {
-  return {
-    ...row,
-    thumbnail: mediaUrl(origin, row.thumbnail),
-    section: { id: row.sectionId, name: sectionName, categoryId: row.categoryId },
-    createdAt: isoOf(row.createdAt),
-    publishAt: isoOf(row.publishAt),
-    unpublishAt: isoOf(row.unpublishAt),
-  };
-}
-
-function cursorOf({ id, exactly, titleKey, views, comments }: Row): string {
+function cursorOf({ exactly, titleKey, content: { id, views, comments } }: Row): string {
   return Buffer.from(JSON.stringify([id, exactly, titleKey ?? '', views, comments])).toString('base64url');
 }
 

@@ -1,6 +1,8 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { shownIcon } from '../../shared/text/sanitise-svg-icon';
 import { mobileApi as calls } from '../contract';
+import { contentFields } from '../contract/content-fields';
+import { namesIn, pick } from '../contract/field-table';
 import { isOpen } from '../db/engagements';
 import { groupBy } from '../db/group';
 import * as t from '../db/schema';
@@ -40,23 +42,9 @@ export function appListRoutes(services: Services): void {
   });
 
   registerList(services, calls.listContents, async (origin) => {
-    const { id, title, code, description, thumbnail, file, type, duration, views, sectionId, createdAt } =
-      getTableColumns(t.contents);
+    const columns = pick(getTableColumns(t.contents), ['id', ...namesIn(contentFields, 'app')]);
     const rows = await db
-      .select({
-        id,
-        title,
-        code,
-        description,
-        thumbnail,
-        file,
-        type,
-        duration,
-        views,
-        sectionId,
-        createdAt,
-        categoryId: t.sections.categoryId,
-      })
+      .select({ ...columns, categoryId: t.sections.categoryId })
       .from(t.contents)
       .innerJoin(t.sections, eq(t.sections.id, t.contents.sectionId))
       .innerJoin(t.categories, eq(t.categories.id, t.sections.categoryId))

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { each, type Field, type Fields, filterNames, type NamesIn, namesIn } from './field-table';
+import { count, flag, maybeText, moment, seconds, text } from './fields';
+import { tooLong } from './limit-messages';
+import { limits } from './limits';
+
+const reads = {
+  ...{ text, richText: text, file: maybeText, id: maybeText, count, seconds, flag, moment },
+  line: maybeText.catch(null),
+};
+
+type Value<F> = F extends { options: infer O } ? keyof O & string : string;
+type Read<F extends Field> = F['kind'] extends keyof typeof reads
+  ? (typeof reads)[F['kind']]
+  : z.ZodType<Value<F> | null>;
+
+const select = ({ options = {} }: Field) => z.enum(Object.keys(options)).nullable();
+
+/** How the fields are read from a response. A select that is none of its options reads as not set. */
+export const readShape = <F extends Fields>(fields: F) =>
+  each(Object.keys(fields), (name) => {
+    const field = fields[name] as Field;
+    return field.kind === 'select' ? select(field).catch(null) : reads[field.kind];
+  }) as { [N in keyof F]: Read<F[N]> };
+
+/** What the fields may be that are in forms as their kind says: of the form, and of the calls it is sent with. Empty is not set. */
+export const sentShape = <F extends Fields>(fields: F) =>
+  each(namesIn(fields, 'form'), (name) => {
+    const field = fields[name] as Field;
+    const line = z.string().trim().max(limits.title, tooLong(field.label, limits.title)).nullable();
+    return z.preprocess(
+      (v) => (v === '' ? null : v),
+      (field.kind === 'select' ? select(field) : line).optional(),
+    );
+  }) as { [N in NamesIn<F, 'form'>]: z.ZodType<Value<F[N]> | null | undefined> };
+
+/** What the list can be filtered by, as a query says it. */
+export const filterShape = <F extends Fields>(fields: F) =>
+  each(filterNames(fields), (name) => z.enum(Object.keys((fields[name] as Field).options ?? {})).optional());
