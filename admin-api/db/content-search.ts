@@ -207,15 +207,17 @@ const within = ({ categoryId, sectionId }: Filters, table: SQL): SQL =>
     sectionId === undefined ? undefined : sql`${table}.section_id = ${sectionId}`,
   ]);
 
-const hasValue = (column: AnyPgColumn, value: string) =>
-  sql`exists (select from ${contents} where ${contents.id} = s.content_id and ${column} = ${value})`;
+const hasValue = (column: AnyPgColumn, value: string | undefined) =>
+  value === undefined
+    ? undefined
+    : sql`exists (select from ${contents} where ${contents.id} = s.content_id and ${column} = ${value})`;
 
 function conditionsOf(filters: Filters): SQL {
   const { q, status } = filters;
   return all([
     within(filters, sql`s`),
     status && sql`s.published = ${status === 'published'}`,
-    ...fieldFilters.map((name) => filters[name] && hasValue(contents[name], filters[name])),
+    ...fieldFilters.map((name) => hasValue(contents[name], filters[name])),
     isSearched(filters) ? matches(q ?? '') : undefined,
   ]);
 }

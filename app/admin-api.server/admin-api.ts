@@ -5,6 +5,7 @@ import { entityIdPattern } from '../../admin-api/contract/entity-id';
 import { createCache, type Fresh } from './cache';
 import { type AdminApiTarget, createAdminApiClient, type Options, type Parts } from './client';
 import { AdminApiError, isAdminApiError, readFailure } from './errors';
+import { fieldsThere, withoutMissing } from './fields-there';
 import { sendMultipart } from './multipart-request';
 import { changedBy, type Resource, resources } from './resources';
 
@@ -178,6 +179,8 @@ export function createAdminApi({
     changed,
     has,
     contentsById,
+    /** What forms and filters show of a table of fields: those that the admin API has. */
+    fieldsThere: (list: Parameters<typeof fieldsThere>[0]) => fieldsThere(list, has),
 
     changedUnknown(): void {
       for (const resource of Object.keys(resources)) drop(resource as Resource);
@@ -210,7 +213,10 @@ export function createAdminApi({
       call: C,
       options: Parameters<typeof sendMultipart<C>>[2] & InBatch,
     ): Promise<CallOutput<C>> {
-      return written(call.name, options.batch, () => sendMultipart(client, call, options));
+      return written(call.name, options.batch, async () => {
+        const fields = await withoutMissing(call.name, options.fields, has);
+        return sendMultipart(client, call, { ...options, fields });
+      });
     },
   };
 }

@@ -1,13 +1,15 @@
 import { audit } from '~contract';
 import { beginning } from '~shared/text/beginning';
+import { contentFields } from '../../admin-api/contract/content-fields';
+import { namesIn } from '../../admin-api/contract/field-table';
 
 export type Item = { id: string; name: string; fields: Readonly<Record<string, unknown>> };
 
 /** Fields that are recorded; others (counts, secrets) are not. */
-const recorded = [
-  ...['title', 'name', 'code', 'description', 'text', 'link', 'type', 'duration', 'published', 'priority'],
-  ...['colorCode', 'status', 'categoryId', 'sectionId', 'contentId', 'question', 'questions', 'options'],
-  ...['image', 'thumbnail', 'banner', 'file', 'email', 'role', 'isActive', 'isBanned', 'isReviewed'],
+const recorded: readonly string[] = [
+  ...namesIn(contentFields, 'audit'),
+  ...['name', 'text', 'link', 'priority', 'colorCode', 'status', 'categoryId', 'contentId', 'question'],
+  ...['questions', 'options', 'image', 'banner', 'email', 'role', 'isActive', 'isBanned', 'isReviewed'],
 ];
 const alias: Readonly<Record<string, string>> = { sub_type: 'subType', mfa_enabled: 'mfaEnabled' };
 

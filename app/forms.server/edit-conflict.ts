@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ConflictRow, EditConflict } from '~/components/dialog/edit-conflict';
 import { formatMoment } from '~/lib/dates';
+import { typedFields, wordsOf } from '~/lib/plain-fields';
+import type { Fields } from '../../admin-api/contract/field-table';
 
 export type EditField = {
   name: string;
@@ -10,6 +12,13 @@ export type EditField = {
 };
 
 export type Edited = { editedAt?: string | null; editedBy?: string | null };
+
+/** The fields of a table that are typed as their kind says. */
+export const plainEditFields = (fields: Fields, item: object): EditField[] =>
+  Object.entries(typedFields(fields, item)).map(([name, value]) => ({
+    ...{ name, value, label: fields[name]?.label ?? name },
+    shown: wordsOf(fields, name, item),
+  }));
 
 /**
  * Returns a saved image as a field.

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findContents } from '~/routes/contents/find-contents';
 import { ContentSearch } from '~/routes/contents/search';
 import { type CallOutput, contents, findingContents, sections } from '../../admin-api/contract';
+import { contentFields } from '../../admin-api/contract/content-fields';
+import { each, type Fields, filterNames, pick } from '../../admin-api/contract/field-table';
 import * as schema from '../../admin-api/db/schema';
 import { startTestApi, type TestApi } from './support/api';
 import { addSection } from './support/rows';
@@ -18,6 +20,8 @@ const titleOf = (n: number) =>
     .filter(Boolean)
     .join(n % 3 ? ' ' : '-');
 const size = 240;
+const fields: Fields = contentFields;
+const optionsOf = (name: string) => Object.keys(fields[name]?.options ?? {});
 
 let api: TestApi;
 let places: { category: string; section: string }[];
@@ -42,6 +46,7 @@ beforeAll(async () => {
         file: `f${n}.mp4`,
       },
       ...{ type: 'video' as const, published: n % 5 > 0, sectionId: places[n % 3]?.section ?? '' },
+      ...each(filterNames(fields), (name) => [...optionsOf(name), null][n % 3]),
       // Some at the same moment.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 2) * 1_000),
     })),
@@ -76,6 +81,10 @@ async function both(query: Record<string, string>) {
       ...(category && { categoryId: category }),
       ...(section && { sectionId: section }),
       ...(status !== 'all' && { status }),
+      ...pick(
+        query,
+        filterNames(fields).filter((name) => name in query),
+      ),
       ...{ sort, page: String(page), perPage: String(per) },
     },
   });
@@ -102,6 +111,11 @@ describe('contents found by the admin API', () => {
           await expectTheSame({ sort, status, category, section, page, per: '24' });
         }
     await expectTheSame({ category: places[0]?.category ?? '', section: places[1]?.section ?? '' });
+    for (const name of filterNames(fields))
+      for (const value of optionsOf(name)) {
+        await expectTheSame({ [name]: value, status: 'drafts', category: places[0]?.category ?? '' });
+        await expectTheSame({ [name]: value, q: 'inka', page: '2' });
+      }
   });
 
   it('and with a search: accents, capitals, dashes, codes with and without zeros', async () => {

@@ -1,5 +1,7 @@
 import { formatMoment } from '~/lib/dates';
+import { wordsOf } from '~/lib/plain-fields';
 import { plainText } from '~shared/text/sanitise-rich-text';
+import { contentFields } from '../../../admin-api/contract/content-fields';
 
 /** Fields with rich text: HTML. */
 const richText = new Set(['description', 'text']);
@@ -15,7 +17,7 @@ export function shownValue(name: string, value: unknown): string {
     return Object.values(value)
       .map((one) => shownValue('', one))
       .join('\n');
-  return String(value);
+  return wordsOf(contentFields, name, { [name]: value });
 }
 
 /** A field before and after, as a person reads it; where only its formatting changed, that is said. */

@@ -1,5 +1,7 @@
 import type { audit } from '~contract';
 import { beginning } from '~shared/text/beginning';
+import { contentFields } from '../../../admin-api/contract/content-fields';
+import { each, type Fields } from '../../../admin-api/contract/field-table';
 
 type Event = Pick<
   audit.AuditEvent,
@@ -95,29 +97,19 @@ export function whatWasDone(event: Event): string {
 
 /** Names of fields of any kind, as a form labels them; any other is shown as it is. */
 const fields: Readonly<Record<string, string>> = {
-  title: 'Title',
+  ...each(Object.keys(contentFields), (name) => (contentFields as Fields)[name]?.label ?? name),
   name: 'Name',
-  code: 'Code',
-  description: 'Description',
   text: 'Text',
   link: 'Link',
   image: 'Image',
   icon: 'Icon',
-  file: 'File',
-  thumbnail: 'Thumbnail',
   banner: 'Banner',
-  type: 'Type',
   subType: 'Banner type',
-  duration: 'Duration in seconds',
-  published: 'Published',
-  publishAt: 'Publish at',
-  unpublishAt: 'Unpublish at',
   endedAt: 'Ended',
   status: 'Status',
   priority: 'Priority',
   colorCode: 'Colour',
   categoryId: 'Category',
-  sectionId: 'Section',
   contentId: 'Content',
   question: 'Question',
   questions: 'Questions',

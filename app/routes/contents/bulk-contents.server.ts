@@ -63,10 +63,10 @@ async function chosenContents(
   chosen: Chosen,
 ): Promise<ReadonlyMap<string, Pick<contents.Content, 'code' | 'title' | 'sectionId'>>> {
   if ('picked' in chosen) return contentsWithIds(context, [...chosen.picked.keys()].slice(0, mostRows));
-  const { categories, sections } = await libraryChoices(context);
-  const search = withinChoices(chosen.search, categories, sections);
+  const choices = await libraryChoices(context);
+  const search = withinChoices(chosen.search, choices);
   const known = new Map<string, findingContents.ContentRow>();
-  for await (const part of allContents(context, search, sections, mostRows + 1))
+  for await (const part of allContents(context, search, choices.sections, mostRows + 1))
     for (const content of part) known.set(content.id, content);
   return known;
 }

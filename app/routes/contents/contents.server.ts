@@ -5,6 +5,8 @@ import { suggestContentCode } from '~/lib/content-codes';
 import { formatClocks } from '~/lib/dates';
 import { findingContents } from '~contract';
 import { isSameCode } from '~shared/text/search-rank';
+import { contentFields } from '../../../admin-api/contract/content-fields';
+import { filterNames, pick } from '../../../admin-api/contract/field-table';
 import { asRow, type FoundContents, findContents } from './find-contents';
 import { type ContentSearch, contentList } from './list.config';
 
@@ -22,8 +24,9 @@ const finds = ({ api }: Context) => api.has(findingContents.findContents);
 
 /** What is found by, as the admin API is asked; what is not chosen is left out. */
 function filtersOf(search: ContentSearch) {
-  const { q, status, category, section } = contentList.chosen(search);
-  return { q, status, categoryId: category, sectionId: section };
+  const chosen = contentList.chosen(search);
+  const { q, status, category, section } = chosen;
+  return { q, status, categoryId: category, sectionId: section, ...pick(chosen, filterNames(contentFields)) };
 }
 
 /** The order that is read on in; without one the newest are first. */
@@ -79,7 +82,7 @@ export function unreadPage(
   const asked: Readonly<Record<string, unknown>> = pageQuery(search);
   const isAlike = (names: string[]) => (one: (typeof read)[number]) =>
     names.every((name) => (one.query[name] ?? '') === String(asked[name] ?? ''));
-  const alike = read.filter(isAlike(['q', 'categoryId', 'sectionId']));
+  const alike = read.filter(isAlike(['q', 'categoryId', 'sectionId', ...filterNames(contentFields)]));
   const newest = alike[0] ?? read[0];
   const counts = alike[0]?.data.counts ?? null;
   const total = counts?.[search.status] ?? null;

@@ -3,13 +3,15 @@ import type { z } from 'zod';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
-import { canSchedule, passedTime, sentSchedule } from '~/forms.server/schedule';
+import { passedTime, sentSchedule } from '~/forms.server/schedule';
 import { durationHint } from '~/lib/durations';
+import { typedFields } from '~/lib/plain-fields';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile } from '~/uploads.server/pending-files';
 import { isTransferRunning } from '~/uploads.server/transfers';
 import { contents, idempotencyKeyHeader } from '~contract';
 import { unplayableMessage, unplayableOf } from '~shared/media/codecs';
+import { contentFields } from '../../../admin-api/contract/content-fields';
 import { codeNow } from './contents.server';
 import type { NewContentForm } from './schema';
 
@@ -58,7 +60,6 @@ export async function createContent(
   if (file && duration === null) issues.typedDuration = [durationHint];
   if (!file || Object.keys(issues).length > 0) return issues;
 
-  const schedules = await canSchedule(context, 'contents');
   const isShared = uploads.isSharedWith(await context.capabilities.uploadStore());
   try {
     await uploads.transfers.run(file.id, async (onSent) => {
@@ -71,7 +72,8 @@ export async function createContent(
           type: file.kind === 'audio' ? 'audio' : 'video',
           duration: String(duration),
           published: String(value.published),
-          ...(schedules ? sentSchedule(value) : {}),
+          ...typedFields(contentFields, value),
+          ...sentSchedule(value),
           // The admin API has the same store: it takes the file from there.
           ...(isShared ? { file: file.id } : {}),
         },

@@ -9,6 +9,7 @@ import classes from '~/components/base/form.module.css';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
 import { TextField } from '~/components/controls/fields';
+import { PlainFields } from '~/components/controls/plain-fields';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { ThumbnailField } from '~/components/files/thumbnail-field';
@@ -17,7 +18,13 @@ import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { ScheduleFields } from '~/components/schedule-fields';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import { constraintOf } from '~/forms.server/constraint';
-import { chosenPicture, type EditField, loadedWith, savedPicture } from '~/forms.server/edit-conflict';
+import {
+  chosenPicture,
+  type EditField,
+  loadedWith,
+  plainEditFields,
+  savedPicture,
+} from '~/forms.server/edit-conflict';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { restoredTexts } from '~/forms.server/restored-texts';
 import { richTextFromForm } from '~/forms.server/rich-text-field';
@@ -32,11 +39,13 @@ import {
   withoutFired,
 } from '~/forms.server/schedule';
 import { staffAction, staffLoader } from '~/guard.server/guard';
+import { typedFields } from '~/lib/plain-fields';
 import { asFilePart } from '~/uploads.server/file-part';
 import { chosenFile, pendingFiles } from '~/uploads.server/pending-files';
 import { contents, extensions } from '~contract';
 import { unplayableOf } from '~shared/media/codecs';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
+import { contentFields } from '../../../admin-api/contract/content-fields';
 import { contentById, type LibraryChoices, libraryChoices } from './library.server';
 import { EditContentForm } from './schema';
 import { ContentSearch } from './search';
@@ -71,6 +80,7 @@ export const loader = staffLoader(
       schedule: schedules ? { ...scheduleDefaults(content), published: content.published } : null,
       title: earlier.texts.title ?? content.title,
       sectionId: content.sectionId ?? '',
+      plain: typedFields(choices.fields, content),
       thumbnail: context.mediaUrl(content.thumbnail),
       description: { html: description, text: plainText(description) },
     };
@@ -111,7 +121,7 @@ export const action = staffAction(
         {
           fields: (now) => savedFields(withoutFired(form, now, typed).opened, choices),
           typed: (now) => [
-            ...editFields({ title, sectionId, description: html(now) }, choices),
+            ...editFields({ ...typed, title, sectionId, description: html(now) }, choices),
             ...(schedules ? scheduleEditFields(typed) : []),
             ...chosenPicture('thumbnail', 'Thumbnail', thumbnail),
           ],
@@ -126,7 +136,7 @@ export const action = staffAction(
           await context.api.send(contents.update, {
             ...expected,
             params: { id },
-            fields: { title, description: html(now), sectionId },
+            fields: { title, description: html(now), sectionId, ...typedFields(contentFields, typed, form) },
             files: { thumbnail: asFilePart(uploads, thumbnail) },
           });
         },
@@ -157,9 +167,10 @@ const savedFields = (content: contents.Content, choices: LibraryChoices) => [
 
 /** What is typed into the form. */
 function editFields(
-  { title, sectionId, description }: { title: string; sectionId: string | null; description: string },
+  item: { title: string; sectionId: string | null; description: string },
   choices: LibraryChoices,
 ): EditField[] {
+  const { title, sectionId, description } = item;
   const html = sanitiseRichText(description);
   return [
     { name: 'title', label: 'Title', value: title },
@@ -170,6 +181,7 @@ function editFields(
       shown: choices.sections.find(({ id }) => id === sectionId)?.name ?? '',
     },
     { name: 'description', label: 'Description', value: html, shown: plainText(html) },
+    ...plainEditFields(choices.fields, item),
   ];
 }
 
@@ -182,8 +194,18 @@ function editFailure(error: unknown): string {
 }
 
 export default function EditContent() {
-  const { search, choices, title, sectionId, thumbnail, description, schedule, unplayable, ...loaded } =
-    useLoaderData<typeof loader>();
+  const {
+    search,
+    choices,
+    title,
+    sectionId,
+    plain,
+    thumbnail,
+    description,
+    schedule,
+    unplayable,
+    ...loaded
+  } = useLoaderData<typeof loader>();
   const response = useResponse<typeof action>();
   const save = useSaveLabel('Save Changes');
   const { form, field } = useValidatedForm({
@@ -192,6 +214,7 @@ export default function EditContent() {
     constraint: loaded.constraint,
     schema: async () => (await import('./schema')).EditContentForm,
     defaultValue: {
+      ...plain,
       title,
       sectionId,
       description: description.text,
@@ -211,6 +234,7 @@ export default function EditContent() {
           />
           <TextField field={field('title')} label="Title" data-autofocus />
           <SectionChoice section={field('sectionId')} choices={choices} />
+          <PlainFields fields={choices.fields} field={field} />
           <RichTextField field={field('description')} label="Description" html={description.html} />
           <UnplayableNotice unplayable={unplayable} />
           {schedule && (

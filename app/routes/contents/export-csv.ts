@@ -1,14 +1,16 @@
 import { staffLoader } from '~/guard.server/guard';
 import { pickedRows } from '~/lib/picked-rows';
+import { wordsOf } from '~/lib/plain-fields';
 import { utcDay } from '~/lib/utc-days';
 import { csvFile } from '~/report.server/csv-file';
 import type { findingContents } from '~contract';
+import { each, type Fields, namesIn } from '../../../admin-api/contract/field-table';
 import { allContents, contentsWithIds } from './contents.server';
 import { asRow, findContents } from './find-contents';
 import { libraryChoices, withinChoices } from './library.server';
 import { ContentSearch } from './search';
 
-const columns = {
+const columnsOf = (fields: Fields) => ({
   ...{
     code: 'Code',
     title: 'Title',
@@ -17,20 +19,23 @@ const columns = {
     category: 'Category',
     section: 'Section',
   },
+  ...each(namesIn(fields, 'csv'), (name) => fields[name]?.label ?? ''),
   ...{ seconds: 'Duration in seconds', views: 'Views', comments: 'Comments', created: 'Created (UTC)' },
-};
+});
 
 /** `/dashboard/contents/export.csv`: every content that the list's filters find, newest first; with `id`s only those of them, unless `all` says so. */
 export const loader = staffLoader(
   { can: 'see-library', search: ContentSearch },
-  ({ search: asked, request, context }) =>
-    csvFile(context, request, {
+  async ({ search: asked, request, context }) => {
+    const fields = await context.api.fieldsThere('contents');
+    return csvFile(context, request, {
       name: `contents-${utcDay(Date.now())}`,
-      columns,
+      columns: columnsOf(fields),
       exported: { kind: 'system', itemName: 'the list of contents' },
       rows: async () => {
-        const { categories, sections } = await libraryChoices(context);
-        const search = withinChoices(asked, categories, sections);
+        const choices = await libraryChoices(context);
+        const { categories, sections } = choices;
+        const search = withinChoices(asked, choices);
         const sectionOf = new Map(sections.map((section) => [section.id, section]));
         const categoryOf = new Map(categories.map(({ id, name }) => [id, name]));
         const { searchParams } = new URL(request.url);
@@ -42,6 +47,7 @@ export const loader = staffLoader(
             status: content.published ? 'published' : 'draft',
             category: categoryOf.get(content.categoryId ?? section?.categoryId ?? '') ?? '',
             section: section?.name ?? content.section?.name ?? '',
+            ...each(namesIn(fields, 'csv'), (name) => wordsOf(fields, name, content)),
             seconds: content.duration ?? '',
             comments: content.comments,
             created: content.createdAt ?? '',
@@ -52,7 +58,8 @@ export const loader = staffLoader(
         const found = findContents(known, search, sections).all.filter(({ id }) => chosen.has(id));
         return found.map((content) => row(asRow(content)));
       },
-    }),
+    });
+  },
 );
 
 /** The rows of all parts. The first part is read before anything is sent: where that fails there is an error page. */

@@ -1,6 +1,8 @@
 import { type FoundBy, mostFirst, newestFirst, oldestFirst, rowFinder } from '~/lib/find-rows';
 import type * as contract from '~contract';
 import { titleKey } from '~shared/text/search-rank';
+import { contentFields } from '../../../admin-api/contract/content-fields';
+import { each, filterNames } from '../../../admin-api/contract/field-table';
 import { type ContentSearch, contentList } from './list.config';
 
 type Content = contract.contents.Content;
@@ -24,6 +26,7 @@ const find = rowFinder(contentList, {
   filters: {
     category: ({ categoryId }) => categoryId,
     section: ({ sectionId }) => sectionId,
+    ...each(filterNames(contentFields), (name) => (content: Content) => content[name]),
   },
   sorts: {
     newest: newestFirst,

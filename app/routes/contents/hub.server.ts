@@ -90,9 +90,8 @@ export async function nextToDo(
   asked: ContentSearch,
   choices: LibraryChoices,
 ) {
-  const { categories, sections } = choices;
   if (await context.api.has(findingContents.readOnContents))
-    return foundWithoutQuiz(context, id, withinChoices(asked, categories, sections));
+    return foundWithoutQuiz(context, id, withinChoices(asked, choices));
   return nextWithoutQuiz(id, (await context.api.read('contents')).data, quizzes, asked, choices);
 }
 
@@ -102,10 +101,10 @@ export function nextWithoutQuiz(
   library: Content[],
   quizzes: readonly quizzes.Quiz[],
   asked: ContentSearch,
-  { categories, sections }: LibraryChoices,
+  choices: LibraryChoices,
 ): { to: string; name: string } | null {
-  const search = withinChoices(asked, categories, sections);
-  const { all } = findContents(library, search, sections);
+  const search = withinChoices(asked, choices);
+  const { all } = findContents(library, search, choices.sections);
   // A provider may name a quiz's content by its code only.
   const ids = new Set(quizzes.map(({ content }) => content?.id));
   const codes = new Set(quizzes.map(({ content }) => (content?.id === null ? content.contentCode : null)));

@@ -5,16 +5,27 @@ import { itemOrBack } from '~/forms.server/gone';
 import { formatClocks } from '~/lib/dates';
 import { oncePerList } from '~/lib/find-rows';
 import type { categories, contents, findingContents, sections } from '~contract';
+import { contentFields } from '../../../admin-api/contract/content-fields';
+import { each, filterNames } from '../../../admin-api/contract/field-table';
 import { lastKnownRow } from './contents.server';
 import type { ContentSearch } from './search';
 
-/** Categories (by priority) and their sections (alphabetical) as options of a form or a filter. */
+/** Categories (by priority) and their sections (alphabetical) as options of a form or a filter, and the fields that both have. */
 export type LibraryChoices = Awaited<ReturnType<typeof libraryChoices>>;
 
 /** @throws {AdminApiError} */
 export async function libraryChoices({ api }: Pick<AppLoadContext, 'api'>) {
-  const [categories, sections] = await Promise.all([api.read('categories'), api.read('sections')]);
-  return { categories: categoryChoices(categories.data), sections: sectionChoices(sections.data) };
+  const [categories, sections, fields] = await Promise.all([
+    api.read('categories'),
+    api.read('sections'),
+    api.fieldsThere('contents'),
+  ]);
+  return {
+    categories: categoryChoices(categories.data),
+    sections: sectionChoices(sections.data),
+    /** Those that the provider has. */
+    fields,
+  };
 }
 
 const byName = new Intl.Collator('en').compare;
@@ -64,21 +75,21 @@ export async function contentToShow(
   }
 }
 
-/** A category or section that is gone, or a section of another category, does not filter. */
+/** A category, section or field that is not there, or a section of another category, does not filter. */
 export function withinChoices(
   search: ContentSearch,
-  categories: { id: string }[],
-  sections: { id: string; categoryId: string }[],
+  { categories, sections, fields }: LibraryChoices,
 ): ContentSearch {
   const category = categories.some(({ id }) => id === search.category) ? search.category : '';
   const inside = sections.some(({ id, categoryId }) => id === search.section && categoryId === category);
-  return { ...search, category, section: inside ? search.section : '' };
+  const chosen = each(filterNames(contentFields), (name) => (name in fields ? search[name] : ''));
+  return { ...search, ...chosen, category, section: inside ? search.section : '' };
 }
 
 /** The section that a content was added to last, as a suggestion; nothing where there is none such. */
 export function lastSection(
   contents: readonly { sectionId: string | null; createdAt: string | null }[],
-  { sections }: LibraryChoices,
+  { sections }: Pick<LibraryChoices, 'sections'>,
 ): { categoryId?: string; sectionId?: string } {
   let last: (typeof contents)[number] | undefined;
   for (const one of contents) if (!last || (one.createdAt ?? '') > (last.createdAt ?? '')) last = one;

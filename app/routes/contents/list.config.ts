@@ -1,4 +1,6 @@
 import { defineList, oneOf, page, words } from '~/lib/list';
+import { fieldFilters } from '~/lib/plain-fields';
+import { contentFields } from '../../../admin-api/contract/content-fields';
 
 export const contentList = defineList({
   path: '/dashboard/contents',
@@ -9,6 +11,7 @@ export const contentList = defineList({
   filters: {
     category: { label: 'Category', title: 'Filter by category', any: 'All categories', clears: 'section' },
     section: { label: 'Section', title: 'Filter by section', any: 'All sections' },
+    ...fieldFilters(contentFields),
   },
   sorts: {
     newest: 'Newest first',

@@ -21,10 +21,13 @@ import { formatCardDuration, formatDuration } from '~/lib/durations';
 import { stepBeforeContent } from '~/lib/first-steps';
 import { queryOf } from '~/lib/list';
 import { cachedLoader } from '~/lib/page-cache';
+import { shownIn } from '~/lib/plain-fields';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
 import { unplayableOf } from '~shared/media/codecs';
 import { formatCount } from '~shared/text/numbers';
+import { contentFields } from '../../../admin-api/contract/content-fields';
+import { filterNames } from '../../../admin-api/contract/field-table';
 import { ContentGrid } from './content-grid';
 import { Rows } from './content-row';
 import { ContentTable } from './content-table';
@@ -51,10 +54,13 @@ export const loader = staffLoader(
           return unreadPage(context, search, error);
         },
       );
-    // What is not narrowed to a place need not wait for the places there are.
-    const all = asked.category || asked.section ? null : read(asked);
-    const [{ categories, sections }, early] = await Promise.all([choices, all]);
-    const search = withinChoices(asked, categories, sections);
+    const filters = filterNames(contentFields);
+    // What is not narrowed by a place or a field need not wait for those there are.
+    const isNarrowed = (['category', 'section', ...filters] as const).some((name) => asked[name]);
+    const all = isNarrowed ? null : read(asked);
+    const [there, early] = await Promise.all([choices, all]);
+    const { categories, sections, fields } = there;
+    const search = withinChoices(asked, there);
     const contents = early ?? (await read(search, sections));
     const now = Date.now();
     const { page, total, counts, totals, contents: shown } = contents.data;
@@ -65,6 +71,7 @@ export const loader = staffLoader(
         category: categories,
         section: sections.filter(({ categoryId }) => categoryId === search.category),
       },
+      without: filters.filter((name) => !(name in fields)),
       errors: {
         category: goneProblem(request, 'category', categories),
         // One of another category is no error: without JavaScript it is still chosen when the category is changed (SPEC §2).
@@ -103,7 +110,13 @@ export const loader = staffLoader(
         views: formatCount(content.views),
         // A table has no room for it.
         ...(search.view !== 'list' && { comments: content.comments }),
-        section: sectionNames.get(content.sectionId ?? '') ?? content.section?.name ?? '',
+        // Fields of a kind have no column: there is no room.
+        section: [
+          sectionNames.get(content.sectionId ?? '') ?? content.section?.name ?? '',
+          ...shownIn(contentFields, 'list', content).map(({ words }) => words),
+        ]
+          .filter(Boolean)
+          .join(' · '),
       })),
     };
     return data(list, { status: list.unread ? 503 : 200 });

@@ -10,6 +10,7 @@ import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
 import { type FieldLike, SwitchField, TextField } from '~/components/controls/fields';
+import { PlainFields } from '~/components/controls/plain-fields';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { ThumbnailField } from '~/components/files/thumbnail-field';
 import { contentsHref } from '~/components/frame/contents-href';
@@ -216,6 +217,7 @@ export default function NewContent() {
               }
             />
           </div>
+          <PlainFields fields={choices.fields} field={field} />
           <NewSection
             key={`new ${made?.id}`}
             section={field('newSection')}
@@ -258,10 +260,11 @@ const isTimed = ({ publishAt, unpublishAt }: { publishAt?: unknown; unpublishAt?
   Boolean(publishAt || unpublishAt);
 
 /** The choices with what was made on the spot, before they are read again. */
-function withMade({ categories, sections }: LibraryChoices, made: SectionMade): LibraryChoices {
+function withMade({ categories, sections, ...others }: LibraryChoices, made: SectionMade): LibraryChoices {
   const { id, name, categoryId, categoryName } = made;
   const isKnown = (all: { id: string }[], one: string) => all.some((other) => other.id === one);
   return {
+    ...others,
     categories: isKnown(categories, categoryId)
       ? categories
       : [...categories, { id: categoryId, name: categoryName }],

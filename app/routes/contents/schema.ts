@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { durationHint, parseDuration } from '~/lib/durations';
 import { checkScheduleFields, scheduleFields } from '~/lib/schedule-form';
 import { uploadField } from '~/lib/upload-schema';
+import { contentFields } from '../../../admin-api/contract/content-fields';
 import * as rules from '../../../admin-api/contract/field-rules';
+import { sentShape } from '../../../admin-api/contract/field-schemas';
 import { limits } from '../../../admin-api/contract/limits';
 
 const description = {
@@ -48,6 +50,7 @@ export const NewContentForm = z
     /** For NewSectionFields; they say nothing of the content. */
     newSection: z.string().optional(),
     newCategory: z.string().optional(),
+    ...sentShape(contentFields),
     ...scheduleFields,
   })
   .superRefine(checkScheduleFields)
@@ -63,6 +66,7 @@ export const EditContentForm = z
     ...description,
     sectionId: rules.chosenId('section'),
     thumbnail: uploadField('image').optional(),
+    ...sentShape(contentFields),
     ...scheduleFields,
   })
   .superRefine(checkScheduleFields);

@@ -18,6 +18,7 @@ import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatDay } from '~/lib/dates';
 import { formatDuration } from '~/lib/durations';
 import { pictureOf } from '~/lib/picture-widths';
+import { shownIn } from '~/lib/plain-fields';
 import { previewOf } from '~/lib/rich-text';
 import { can } from '~/lib/roles';
 import { scheduleInFull } from '~/lib/schedule';
@@ -26,6 +27,7 @@ import { quizzesOf } from '~/routes/quizzes/quiz.server';
 import { unplayableOf } from '~shared/media/codecs';
 import { formatCount } from '~shared/text/numbers';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
+import { contentFields } from '../../../admin-api/contract/content-fields';
 import { Comments } from './comments';
 import { commentsPage, costOf, findComments, nextToDo, viewsOf } from './hub.server';
 import { contentById, contentToShow, libraryChoices } from './library.server';
@@ -87,6 +89,7 @@ export const loader = staffLoader(
         duration: formatDuration(content.duration),
         unplayable: unplayableOf(content.codecs),
         uploaded: formatDay(content.createdAt),
+        facts: shownIn(contentFields, 'view', content),
         description,
         preview: previewOf(plainText(description)),
       },
@@ -180,6 +183,9 @@ export default function ViewContent() {
             <li>
               <IconClock size={16} aria-hidden /> {content.duration}
             </li>
+            {content.facts.map(({ label, words }) => (
+              <li key={label}>{`${label}: ${words}`}</li>
+            ))}
             {content.cost && (
               <li>
                 <IconDownload size={16} aria-hidden />
