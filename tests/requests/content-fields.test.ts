@@ -8,6 +8,7 @@ import {
   type Place,
 } from '../../admin-api/contract/field-table';
 import { rowsOf } from '../support/csv-rows';
+import { film } from '../support/fixture-files';
 import { setUpProduct, setUpVisitor, startProductInProcess } from '../support/product-in-process';
 import { demoEmail, type HtmlPage, signIn } from '../support/visitor';
 
@@ -67,6 +68,17 @@ test('each field is edited, compared, and in the list, the view, the file and th
   await admin.submit(again, 'Save Changes', Object.fromEntries(cleared));
   const empty = await admin.open(edit);
   for (const [name] of cleared) expect(empty.$(`dialog [name=${name}]`).val() || '', name).toBe('');
+});
+
+test('each field is in the form of a new content', async () => {
+  const page = await admin.open('/dashboard/contents/new');
+  const sectionId = page.$('select[name=sectionId] option[value!=""]').first().attr('value') ?? '';
+  const title = `New ${crypto.randomUUID()}`;
+  await admin.submit(page, /Save/, { ...typed('second'), title, sectionId, file: film });
+  const [id] = ids(await admin.open(`/dashboard/contents?view=list&q=${title}`));
+  const form = await admin.open(`/dashboard/contents/${id}/edit`);
+  for (const [name, value] of Object.entries({ ...typed('second'), title }))
+    expect(form.$(`dialog [name=${name}]`).val(), name).toBe(value);
 });
 
 test('each filter finds what has its value, on the page and in the file', async () => {
