@@ -83,7 +83,7 @@ const chunks: [name: string, folders: RegExp][] = [
   ['dialog', /\/app\/components\/dialog\//],
   [
     'lists',
-    /\/app\/components\/lists\/|\/app\/routes\/(home|categories|sections|quizzes|surveys|info-board)\/[\w-]+\.module\.css$/,
+    /\/app\/components\/lists\/|\/app\/routes\/(home|categories|sections|engage\/quizzes|engage\/surveys|info-board)\/[\w-]+\.module\.css$/,
   ],
   ['uploads', /\/app\/components\/frame\/uploads\//],
   // The package's index imports all of Mantine.
@@ -179,7 +179,7 @@ const isOnly = (name: string, users: readonly unknown[]) =>
 /** More importers put a function into the frame; shorter functions need fewer. */
 const usersOfScrap = (code: string | null | undefined) =>
   (code ?? '').length < 400 ? 2 : (code ?? '').length < 1_000 ? 4 : 12;
-const links = /\/routes\/([\w-]+\/list\.config|engage\/states)\.ts$/;
+const links = /\/routes\/((engage\/)?[\w-]+\/list\.config|engage\/states)\.ts$/;
 const everywhere =
   /\/admin-api\/contract\/limits\.ts$|\/lib\/(list|item-path|longest-search|storable)\.ts$|\/admin-api\/contract\/entity-id\.ts$/;
 

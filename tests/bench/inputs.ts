@@ -1,5 +1,5 @@
 import { titleFromName } from '../../app/lib/file-title';
-import { readQuestions } from '../../app/routes/quizzes/paste/read-questions.server';
+import { readQuestions } from '../../app/routes/engage/quizzes/paste/read-questions.server';
 import { hasTooManyFields } from '../../shared/form-limits';
 import { sanitiseRichText } from '../../shared/text/sanitise-rich-text';
 import type { Row } from './table';

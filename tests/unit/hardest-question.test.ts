@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hardestFirst, hardestOf } from '~/routes/quizzes/hardest';
-import { hardestInWords } from '~/routes/quizzes/ranking';
+import { hardestFirst, hardestOf } from '~/routes/engage/quizzes/hardest';
+import { hardestInWords } from '~/routes/engage/quizzes/ranking';
 
 /* Which question of a quiz is the hardest: in words, with the number of answers, and only where there are enough. */
 

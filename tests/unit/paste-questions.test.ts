@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeText } from '~/lib/decode-text';
-import { readQuestions } from '~/routes/quizzes/paste/read-questions.server';
-import type { Format } from '~/routes/quizzes/paste/schema';
+import { readQuestions } from '~/routes/engage/quizzes/paste/read-questions.server';
+import type { Format } from '~/routes/engage/quizzes/paste/schema';
 import { createRandom } from '../support/random';
 
 /* Quizzes by paste: GIFT, Aiken and rows, recognised automatically; what cannot be added is listed by line. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readQuestions } from '~/routes/quizzes/paste/read-questions.server';
+import { readQuestions } from '~/routes/engage/quizzes/paste/read-questions.server';
 
 /* Tables of questions as people and other products write them. */
 

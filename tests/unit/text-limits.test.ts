@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { CategoryForm } from '~/routes/categories/schema';
 import { EditContentForm, NewContentForm } from '~/routes/contents/schema';
+import { NewPollForm } from '~/routes/engage/polls/schema';
+import { surveyForm } from '~/routes/engage/surveys/schema';
 import { EditInfoForms, NewInfoForms } from '~/routes/info-board/schema';
-import { NewPollForm } from '~/routes/polls/schema';
 import { SectionNameForm } from '~/routes/sections/schema';
-import { surveyForm } from '~/routes/surveys/schema';
 import { categories, contents, infoItems, polls, sections, surveys } from '~contract';
 import { maxRichTextLength } from '~shared/text/rich-text-limit';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NewContentForm } from '~/routes/contents/schema';
-import { QuestionForm } from '~/routes/quizzes/schema';
+import { QuestionForm } from '~/routes/engage/quizzes/schema';
 import { auth, categories, polls, quizzes, sections, surveys } from '~contract';
 import { identityOf, isVisible } from '~shared/text/visible';
 

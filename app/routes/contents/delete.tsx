@@ -12,7 +12,7 @@ import { contentsHref } from '~/components/frame/contents-href';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
 import { staffAction, staffLoader } from '~/guard.server/guard';
-import { quizzesOf } from '~/routes/quizzes/quiz.server';
+import { quizzesOf } from '~/routes/engage/quizzes/quiz.server';
 import { contents } from '~contract';
 import { lastKnownRow } from './contents.server';
 import { contentById } from './library.server';

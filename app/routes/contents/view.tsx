@@ -23,7 +23,7 @@ import { previewOf } from '~/lib/rich-text';
 import { can } from '~/lib/roles';
 import { scheduleInFull } from '~/lib/schedule';
 import { historyLink } from '~/routes/audit/history-link.server';
-import { quizzesOf } from '~/routes/quizzes/quiz.server';
+import { quizzesOf } from '~/routes/engage/quizzes/quiz.server';
 import { unplayableOf } from '~shared/media/codecs';
 import { formatCount } from '~shared/text/numbers';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';

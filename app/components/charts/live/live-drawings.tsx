@@ -11,7 +11,7 @@ type Props<Type extends LiveData['type']> = Extract<LiveData, { type: Type }> & 
 
 const band = { fill: 'var(--text)', fillOpacity: 0.05 };
 const widest = 74;
-/** Same sizes as routes/surveys/survey.module.css and share-bar.module.css. */
+/** Same sizes as routes/engage/surveys/survey.module.css and share-bar.module.css. */
 const rowGap = 10;
 const rowBar = 8;
 const cursor = { stroke: 'var(--border-control)', strokeWidth: 1, fill: 'none' };
