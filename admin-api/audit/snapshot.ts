@@ -6,13 +6,9 @@ import { jsonFields } from '../db/field-columns';
 import { contents } from '../db/schema';
 import { utc } from '../db/utc';
 
-/** What can be looked up by its id. */
 export type StoredKind = Exclude<AuditKind, 'system'>;
 
-/*
- * What the audit log keeps of each kind of thing. Not in it: counts that the app's users make, secrets, and what follows from the rest.
- * The names of the fields are the contract's.
- */
+/* Without secrets, users' counts and derived values. Field names are the contract's. */
 const snapshots: Record<StoredKind, (id: string) => SQL> = {
   category: (id) => sql`
     select name, jsonb_build_object('name', name, 'priority', priority, 'colorCode', color_code, 'status', status, 'image', image,
@@ -54,5 +50,5 @@ const snapshots: Record<StoredKind, (id: string) => SQL> = {
     from staff_users where id = ${id}`,
 };
 
-/** A query for one row with the `name` (text) and the `fields` (jsonb) of a thing; no row where it does not exist. */
+/** Returns a query for an item's `name` (text) and `fields` (jsonb). */
 export const snapshotQuery = (kind: StoredKind, id: string): SQL => snapshots[kind](id);

@@ -1,6 +1,6 @@
 import type { Fields } from './field-table';
 
-/** The fields of a content. A new one is a row here and a column (CONTRIBUTING.md, 'A field of a content'). */
+/** A new field is a row here and a column (CONTRIBUTING.md, 'A field of a content'). */
 export const contentFields = {
   title: { kind: 'text', label: 'Title', in: ['list', 'app', 'audit'] },
   code: { kind: 'text', label: 'Code', in: ['list', 'app', 'audit'] },
@@ -13,7 +13,7 @@ export const contentFields = {
     options: { video: 'Video', audio: 'Audio' },
   },
   duration: { kind: 'seconds', label: 'Duration in seconds', in: ['list', 'app', 'audit'] },
-  /** Beyond SPEC §3: codecs of the file, such as `video/avc.64 audio/aac`; left out or null: not known. */
+  /** Beyond SPEC §3: such as `video/avc.64 audio/aac`; null: unknown. */
   codecs: { kind: 'line', label: 'Codecs', in: ['list'] },
   published: { kind: 'flag', label: 'Published', in: ['list', 'audit'] },
   views: { kind: 'count', label: 'Views', in: ['list', 'app'] },

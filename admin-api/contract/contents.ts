@@ -44,11 +44,11 @@ export const SectionOfContent = z.preprocess(
     .nullable(),
 );
 
-/** A content with its section in `section`, `sectionId` and `categoryId`, in whichever of them it came. */
+/** Sets `section`, `sectionId` and `categoryId` from whichever was sent. */
 export function withSection(v: unknown): unknown {
   if (typeof v !== 'object' || v === null) return v;
   const row = v as Record<string, unknown>;
-  // The section may be in either field, as an object or as its id.
+  // An object or an id, in either field.
   const named = [row.section, row.sectionId].find((one) => typeof one === 'object' && one !== null);
   const section = (named ?? {}) as Record<string, unknown>;
   return {
@@ -59,7 +59,6 @@ export function withSection(v: unknown): unknown {
   };
 }
 
-/** What the columns of a content read as. */
 export const contentShape = {
   ...readShape(contentFields),
   type: z.preprocess((v) => (v === 'audio' ? 'audio' : 'video'), z.enum(contentTypes)),
@@ -72,7 +71,7 @@ export const Content = z.preprocess(
     feedback: listField(Feedback),
     section: SectionOfContent,
     categoryId: maybeText,
-    /** Beyond SPEC §3: bytes of the file; left out: the media host is asked. */
+    /** Beyond SPEC §3: bytes; missing: the media host is asked. */
     fileSize: maybeCount.catch(undefined),
     ...edited,
   }),
@@ -134,11 +133,11 @@ export const togglePublish = defineCall({
   method: 'PATCH',
   path: '/admin/content/toggle-publish/{id}',
   params: idParam,
-  /** Sent to an API that names `contents.setPublished`. */
+  /** For an API that names `contents.setPublished`. */
   query: z.object({ published: z.enum(['true', 'false']).optional() }),
   response: {
     wire: z.object({ success: z.literal(true), message: z.string(), published: z.boolean() }),
-    /** `published` is the state afterwards; a provider may leave it out. */
+    /** Providers may omit `published`, the new state. */
     read: z.preprocess(
       (v) => {
         if (typeof v !== 'object' || v === null) return {};

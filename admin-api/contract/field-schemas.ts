@@ -16,14 +16,14 @@ type Read<F extends Field> = F['kind'] extends keyof typeof reads
 
 const select = ({ options = {} }: Field) => z.enum(Object.keys(options)).nullable();
 
-/** How the fields are read from a response. A select that is none of its options reads as not set. */
+/** Returns the schemas of fields in a response. Unknown options read as null. */
 export const readShape = <F extends Fields>(fields: F) =>
   each(Object.keys(fields), (name) => {
     const field = fields[name] as Field;
     return field.kind === 'select' ? select(field).catch(null) : reads[field.kind];
   }) as { [N in keyof F]: Read<F[N]> };
 
-/** What the fields may be that are in forms as their kind says: of the form, and of the calls it is sent with. Empty is not set. */
+/** Returns the schemas of fields in forms and calls. Empty reads as null. */
 export const sentShape = <F extends Fields>(fields: F) =>
   each(namesIn(fields, 'form'), (name) => {
     const field = fields[name] as Field;
@@ -34,6 +34,6 @@ export const sentShape = <F extends Fields>(fields: F) =>
     );
   }) as { [N in NamesIn<F, 'form'>]: z.ZodType<Value<F[N]> | null | undefined> };
 
-/** What the list can be filtered by, as a query says it. */
+/** Returns the schemas of a list's filters. */
 export const filterShape = <F extends Fields>(fields: F) =>
   each(filterNames(fields), (name) => z.enum(Object.keys((fields[name] as Field).options ?? {})).optional());

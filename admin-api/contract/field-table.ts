@@ -1,43 +1,40 @@
-/* What a table of fields is: plain data, so that what only shows a field carries no zod. How a field of each kind is read and sent: field-schemas.ts. */
+/* Plain data, so that pages load no zod. Schemas: field-schemas.ts. */
 
-/** Where a field is: in `form` and `view` as what its kind is shown with, in a list's row, a file of all, the companion app, the audit log. */
+/** `list` is a list's row, `csv` an export, `app` the companion app. */
 export type Place = 'form' | 'view' | 'list' | 'csv' | 'app' | 'audit';
 
 export type Field = {
-  /** A `select` or a `line` of text may be not set: null. */
+  /** A `select` or a `line` may be null. */
   kind: 'text' | 'richText' | 'file' | 'id' | 'count' | 'seconds' | 'flag' | 'moment' | 'select' | 'line';
   label: string;
   in: readonly Place[];
-  /** Of a select: each value with its words. */
   options?: Readonly<Record<string, string>>;
-  /** What a filter of the list says while nothing is chosen in it; without it there is none. */
+  /** The filter's text without a choice; missing: no filter. */
   filter?: string;
-  /** What an admin API with this field names in GET /capabilities; without it each has it. */
+  /** Required in GET /capabilities; missing: always available. */
   capability?: string;
 };
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Names of the fields that are in a place. */
 export type NamesIn<F extends Fields, P extends Place> = {
   [N in keyof F & string]: P extends F[N]['in'][number] ? N : never;
 }[keyof F & string];
-/** Names of the fields that the list has a filter of. */
 export type FilterNames<F extends Fields> = {
   [N in keyof F & string]: F[N] extends { filter: string } ? N : never;
 }[keyof F & string];
 
-/** The names of the fields that are in a place, in the table's order. */
+/** Returns the names of the fields in a place. */
 export const namesIn = <F extends Fields, P extends Place>(fields: F, place: P) =>
   Object.keys(fields).filter((name) => fields[name]?.in.includes(place)) as NamesIn<F, P>[];
 
-/** The names of the fields that the list has a filter of. */
+/** Returns the names of the fields with a filter. */
 export const filterNames = <F extends Fields>(fields: F) =>
   Object.keys(fields).filter((name) => fields[name]?.filter) as FilterNames<F>[];
 
-/** Some members of an object. */
+/** Returns some members of an object. */
 export const pick = <T extends object, N extends keyof T>(all: T, names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<T, N>;
 
-/** An object with a member for each of the names. */
+/** Returns an object with a member for each name. */
 export const each = <N extends string, V>(names: readonly N[], make: (name: N) => V) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, V>;

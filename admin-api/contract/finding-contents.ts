@@ -8,11 +8,11 @@ import { namesIn, pick } from './field-table';
 import { count, entity, maybeText, sentId, text } from './fields';
 
 /*
- * Contents a page at a time, for a library of any size. Beyond SPEC §7, whose only call answers all of them with their comments: an admin API names
- * these calls in GET /capabilities, and of one that does not the dashboard reads the whole list and finds by itself (docs/decisions/0079).
+ * Beyond SPEC §7: contents by page (docs/decisions/0079). Without these calls the dashboard filters the whole
+ * list.
  */
 
-/** A content as a list shows it: how many comments it has, without them and without its description. */
+/** Without description and comments. */
 export const ContentRow = z.preprocess(
   withSection,
   entity({
@@ -24,18 +24,16 @@ export const ContentRow = z.preprocess(
 );
 export type ContentRow = z.output<typeof ContentRow>;
 
-/** Most rows of one page, and most contents that can be asked for by their ids. */
 export const mostFound = 500;
 export const mostIds = 100;
 
 const ContentFilters = z.object({
-  /** Found in title or code, as shared/text/search-rank.ts says: accents, capitals, dashes and a code's zeros do not matter. */
+  /** See shared/text/search-rank.ts. */
   q: z.string().trim().max(200).optional(),
   categoryId: sentId().optional(),
   sectionId: sentId().optional(),
   status: z.enum(['published', 'drafts']).optional(),
   ...filterShape(contentFields),
-  /** Newest first without it; 'relevance' is the best first, and the newest of equally good ones. */
   sort: z.enum(['newest', 'oldest', 'title', 'views', 'comments', 'relevance']).optional(),
 });
 
@@ -49,15 +47,12 @@ export const findContents = defineCall({
   path: '/content/find',
   query: ContentFilters.extend({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    /** Contents on a page; 12 without it. */
     perPage: z.coerce.number().int().min(1).max(mostFound).optional(),
   }),
   response: objectOf({
     data: z.array(ContentRow),
     page: count,
-    /** How many are found, those of the chosen status. */
     total: count,
-    /** How many are found whatever the status. */
     counts,
     totals: z.object({ contents: count, published: count, drafts: count, views: count, comments: count }),
   }),
@@ -71,11 +66,8 @@ export const readOnContents = defineCall({
   path: '/content/find/on',
   query: ContentFilters.extend({
     sort: z.enum(['newest', 'oldest', 'title', 'views', 'comments']).optional(),
-    /** Those after this content; 404 where it is gone. */
     after: sentId().optional(),
-    /** Those after `next` of an earlier response. Without it and `after`: from the first. */
     from: z.string().max(4_000).optional(),
-    /** Only those that have no quiz. */
     withoutQuiz: z.enum(['true']).optional(),
     most: z.coerce.number().int().min(1).max(mostFound).optional(),
   }),
@@ -88,7 +80,6 @@ export const getContents = defineCall({
   method: 'GET',
   path: '/content/get',
   query: z.object({
-    /** With commas between them. */
     ids: z
       .string()
       .max(mostIds * 130)
@@ -102,7 +93,7 @@ export const getContents = defineCall({
   response: listOf('contents', Content),
 });
 
-/** The ids that `getContents` is asked for. */
+/** Parses the ids of `getContents`. */
 export const idsOf = (ids: string): string[] => ids.split(',').filter(Boolean);
 
 export const contentCodes = defineCall({

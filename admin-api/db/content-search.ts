@@ -16,22 +16,18 @@ import { sqlState } from '../http/errors';
 import type { Db, DbOrTx } from './database';
 import { contentSearch, contents } from './schema';
 
-/* The contents that a search and filters find, in SQL (docs/decisions/0079). */
+/* docs/decisions/0079 */
 
-/** Texts made in one statement. */
 const atOnce = 1_000;
-/** At the start so many are waited for; more are made while calls are answered. */
+/** Computed before the start completes; the rest in the background. */
 const soon = 1_000;
-/** Held while the index is made: of several processes that start, one does. */
+/** One of several starting processes builds the index. */
 const indexLock = 7_319_466;
 
-/** The order of the index that has only rows without texts: what the planner thinks how many there are is old just when it matters. */
+/** Matches the partial index of rows without texts: the planner's statistics are outdated then. */
 const inOrderToDo = sql`content_search.content_id || ''`;
 
-/**
- * Makes the texts that are missing, of contents that are new or have another title, so that they are found. Several processes may do so at once.
- * @param id of the only content to look at
- */
+/** Computes missing search texts. Safe in several processes. */
 export async function makeSearchTexts(db: DbOrTx, log: Pick<Logger, 'warn'>, id?: string): Promise<number> {
   for (let made = 0; ; ) {
     const rows = await db
@@ -50,7 +46,6 @@ export async function makeSearchTexts(db: DbOrTx, log: Pick<Logger, 'warn'>, id?
   }
 }
 
-/** What `content_search` has of one content, and of which title and code it was made. */
 type Texts = Record<
   'id' | 'title' | 'code' | 'words' | 'joined' | 'titleKey' | 'codeKey' | 'codeNumber',
   string
@@ -70,10 +65,10 @@ function textsOf({ id, title, code }: Pick<Texts, 'id' | 'title' | 'code'>): Tex
   };
 }
 
-/** Stores texts. Of a content whose text the database rejects it is empty until title or code change: no search finds that one, and all others go on. */
+/** A text that the database rejects stays empty, so that the others are still found. */
 async function storeTexts(db: DbOrTx, log: Pick<Logger, 'warn'>, texts: Texts[]): Promise<void> {
   try {
-    // A savepoint where the caller has a transaction, which goes on after a rejection.
+    // A savepoint inside the caller's transaction.
     await db.transaction((tx) => updateTexts(tx, texts));
   } catch (error) {
     if (!isRejectedValue(error)) throw error;
@@ -94,10 +89,9 @@ async function storeTexts(db: DbOrTx, log: Pick<Logger, 'warn'>, texts: Texts[])
   }
 }
 
-/** Data exceptions, and what is too large for an index. */
 const isRejectedValue = (error: unknown): boolean => /^(22|54)/.test(sqlState(error) ?? '');
 
-/** Where title or code has changed since they were read, nothing is stored: they are read again. */
+/** Skips contents whose title or code has changed meanwhile. */
 const updateTexts = (db: DbOrTx, texts: Texts[]) =>
   db.execute(sql`
     update content_search s
@@ -108,9 +102,8 @@ const updateTexts = (db: DbOrTx, texts: Texts[]) =>
     where s.content_id = made.id and s.words is null`);
 
 /**
- * At the start: texts of contents from before this release, or that were written past it, and then the index for searches, which is made far faster of
- * all of them than one by one. It needs pg_trgm, which comes with PGlite and with PostgreSQL; without it a search reads every row of
- * content_search.
+ * Computes missing texts at the start, then builds the index, which is faster than row by row. Without
+ * pg_trgm a search reads every row.
  */
 export async function prepareSearch(db: Db, log: Pick<Logger, 'info' | 'warn' | 'error'>) {
   const { rows } = await db.execute<{ missing: number; indexed: boolean; changed: boolean }>(sql`
@@ -120,7 +113,7 @@ export async function prepareSearch(db: Db, log: Pick<Logger, 'info' | 'warn' | 
     from pg_class where oid = 'content_search'::regclass`);
   const { missing = 0, indexed = false, changed = false } = rows[0] ?? {};
   if (missing === 0 && indexed) {
-    // The embedded database does not do so by itself, and the planner goes by it.
+    // PGlite has no autovacuum, and the planner needs statistics.
     if (changed)
       db.execute(sql`analyze content_search, contents`).catch((error: unknown) =>
         log.error({ err: error }, 'not analyzed'),
@@ -130,7 +123,7 @@ export async function prepareSearch(db: Db, log: Pick<Logger, 'info' | 'warn' | 
   const started = performance.now();
   const preparing = (async () => {
     const made = await makeSearchTexts(db, log);
-    // Each row has been written twice, and the embedded database clears away nothing by itself.
+    // Each row was written twice.
     if (made > soon) await db.execute(sql`vacuum (full, analyze) content_search`);
     if (!indexed) await makeIndex(db, log);
     if (made <= soon) return;
@@ -159,7 +152,6 @@ async function makeIndex(db: Db, log: Pick<Logger, 'warn'>): Promise<void> {
 
 const fieldFilters = filterNames(contentFields);
 
-/** Which contents, and in which order; see the contract's `contents.find`. */
 export type Filters = { [N in (typeof fieldFilters)[number]]?: string | undefined } & {
   q?: string | undefined;
   categoryId?: string | undefined;
@@ -172,7 +164,7 @@ const all = (conditions: (SQL | undefined)[]): SQL =>
   sql.join([sql`true`, ...conditions.filter((one) => one !== undefined)], sql` and `);
 const like = (column: SQL, text: string) => sql`${column} like ${`%${text}%`}`;
 
-/** The rows of content_search, `s`, that a search finds; `plain` leaves letters, digits and spaces of it, none of which means anything to LIKE. */
+/** `plain` leaves nothing that has a meaning in LIKE. */
 function matches(q: string): SQL {
   const { looked, words, joined, code, number } = lookedFor(q);
   if (looked === '') return sql`false`;
@@ -188,7 +180,6 @@ function matches(q: string): SQL {
   })`;
 }
 
-/** How well it finds them: `ranker` of shared/text/search-rank.ts. */
 function rankOf(q: string): SQL {
   const { looked, words, code, number } = lookedFor(q);
   const atStart = all(words.map((word) => like(sql`s.words`, ` ${word}`)));
@@ -225,7 +216,7 @@ function conditionsOf(filters: Filters): SQL {
 export type Counts = Record<'all' | 'published' | 'drafts', number>;
 export type Totals = Record<'contents' | 'published' | 'drafts' | 'views' | 'comments', number>;
 
-/** How many contents a search and filters find, of each status, and what the whole library has. */
+/** Counts matches by status, and all contents. */
 export async function countContents(
   db: Db,
   filters: Filters,
@@ -263,13 +254,12 @@ export async function countContents(
   };
 }
 
-/** Where a search finds so few, they are found first and then sorted: the planner does not know how many it will find. */
+/** Fewer matches are sorted after the search: the planner cannot estimate their number. */
 const few = 2_000;
 
-/** Where a content stands in any order; text, as the database has it. */
+/** Texts, to keep the database's precision. */
 export type Place = { id: string; createdAt: string; titleKey: string; views: number; comments: number };
 
-/** A column that an order goes by: whether it is from the largest down, and its value at a place. */
 type Key = { column: SQL; down: boolean; at: (place: Place) => SQL };
 
 const newest: Key[] = [
@@ -304,8 +294,8 @@ const tables = sql`content_search s join contents c on c.id = s.content_id`;
 const isOfContents = (sort: Sort) => sort === 'views' || sort === 'comments';
 
 /**
- * Ids of one page, as a query. From the nearer end of the order, so that the last page costs what the first one does.
- * @param total how many are found
+ * Returns a query for the ids of a page, from the nearer end of the order.
+ * @param total number of matches
  */
 export function pageOfContents(
   filters: Filters,
@@ -333,10 +323,7 @@ export function pageOfContents(
   return sql`select content_id, ${reversed ? sql`-place` : sql`place`} as place from ${from} as page`;
 }
 
-/**
- * Ids of those that come after a place in an order, as a query: for reading on without counting.
- * @param after from the first without it
- */
+/** Returns a query for the ids after a position, without counting. */
 export function contentsAfter(
   filters: Filters & { withoutQuiz?: boolean },
   sort: Exclude<Sort, 'relevance'>,
@@ -354,7 +341,6 @@ export function contentsAfter(
     from ${isOfContents(sort) ? tables : sql`content_search s`} where ${where} order by ${orderBy(order)} limit ${most}`;
 }
 
-/** Whether a row comes after a place. */
 function beyond(order: Key[], place: Place): SQL {
   const [first, ...rest] = order as [Key, ...Key[]];
   const compared = (keys: Key[]) => {
@@ -369,12 +355,12 @@ function beyond(order: Key[], place: Place): SQL {
     return keys[0]?.down ? sql`(${columns}) < (${values})` : sql`(${columns}) > (${values})`;
   };
   if (order.every(({ down }) => down === first.down)) return compared(order);
-  // One goes up and the others down: the first condition is the one that the index begins at.
+  // With mixed directions, the first condition selects the start in the index.
   const [column, value] = [first.column, first.at(place)];
   return sql`(${column} >= ${value} and (${column} > ${value} or ${compared(rest)}))`;
 }
 
-/** The content whose code reads like this one, that with the very code first. */
+/** Returns the content with a code; an exact match precedes. */
 export async function contentWithCode(
   db: DbOrTx,
   code: string,
@@ -386,11 +372,11 @@ export async function contentWithCode(
   return rows[0];
 }
 
-/** Until the end of the transaction no other one adds a code that reads like this one. */
+/** Locks a code until the transaction ends. */
 export const lockCode = (tx: DbOrTx, code: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${indexLock}, hashtext(${codeKey(code)}))`);
 
-/** Where a content stands; null when it is gone. */
+/** Returns a content's position, or null. */
 export async function placeOf(db: Db, id: string): Promise<Place | null> {
   const { rows } = await db.execute<Place>(sql`
     select c.id, c.created_at::text as "createdAt", coalesce(s.title_key, '') as "titleKey", c.views, c.comments

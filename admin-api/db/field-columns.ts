@@ -3,10 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Field, Fields } from '../contract/field-table';
 import { utc } from './utc';
 
-/**
- * Fields of a row, as json_build_object takes them.
- * @param media what comes before the name of a stored file
- */
+/** Returns arguments of json_build_object. @param media prefix of stored names */
 export function jsonFields(table: PgTable, fields: Fields, names = Object.keys(fields), media = ''): SQL {
   const columns: Record<string, AnyPgColumn> = getTableColumns(table);
   const shownAs = (column: AnyPgColumn, { kind }: Field) => {

@@ -20,7 +20,7 @@ const usedUpload = () =>
 const codeInUse = (code: string) =>
   new HttpError('code_taken', `The code ${code} is already used by another content.`);
 
-/** Calls of SPEC §7 Contents. */
+/** Registers SPEC §7 Contents. */
 export function contentRoutes(services: Services): void {
   const { db, storage } = services;
 
@@ -48,7 +48,7 @@ export function contentRoutes(services: Services): void {
           description: sanitiseRichText(fields.description),
           thumbnail: thumbnail ? await thumbnail.store(writer) : null,
           file: await file.store(writer),
-          // The file itself says what it is; the form's words only where it does not.
+          // The file's type precedes the form's.
           type,
           duration: file.duration || fields.duration,
           codecs: file.codecs,
@@ -121,7 +121,7 @@ export function contentRoutes(services: Services): void {
         .update(contents)
         .set({
           published: wanted ?? not(contents.published),
-          // What a person does by hand takes the time away at which it was to happen by itself.
+          // Publishing by hand cancels the scheduled time.
           publishAt: sql`case when ${contents.published} then ${contents.publishAt} end`,
           unpublishAt: sql`case when not ${contents.published} then ${contents.unpublishAt} end`,
           updatedAt: new Date(),
@@ -161,7 +161,6 @@ export function contentRoutes(services: Services): void {
   );
 }
 
-/** Why a content was neither published nor returned to draft: it is so already, or gone. */
 async function unchanged(tx: DbOrTx, id: string, wanted: boolean | null): Promise<HttpError> {
   const [there] = await tx.select({ id: contents.id }).from(contents).where(eq(contents.id, id));
   if (!there || wanted === null) return unknownContent();
@@ -170,10 +169,7 @@ async function unchanged(tx: DbOrTx, id: string, wanted: boolean | null): Promis
     : new HttpError('not_published', 'This content is already a draft.');
 }
 
-/**
- * The list's `data` as JSON text, made by the database: one query, whatever the number of contents and comments.
- * @param ids of some contents only
- */
+/** Returns the list's `data` as JSON text, in one query. */
 export async function contentsJson(db: Db, origin: string, ids?: string[]): Promise<string> {
   const only = (id: SQL) => (ids ? sql`where ${id} = any(${sql.param(ids)}::text[])` : sql``);
   const { rows } = await db.execute<{ data: string }>(sql`
@@ -199,7 +195,7 @@ export async function contentsJson(db: Db, origin: string, ids?: string[]): Prom
   return rows[0]?.data ?? '[]';
 }
 
-/** @throws {HttpError} when a content was made of this upload before */
+/** @throws {HttpError} when the upload was already used */
 async function needUnused(db: Db, uploadId: string): Promise<void> {
   const [made] = await db.select({ id: contents.id }).from(contents).where(eq(contents.uploadId, uploadId));
   if (made) throw usedUpload();

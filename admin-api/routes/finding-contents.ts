@@ -18,13 +18,12 @@ import { HttpError } from '../http/errors';
 import { originOf, register, type Services } from '../http/register';
 import { contentsJson } from './contents';
 
-/** Contents on a page where the call does not say. */
 const pageSize = 12;
 
-/** The calls that find contents in a library of any size. */
+/** Registers the search of contents. */
 export function findingContentsRoutes(services: Services): void {
   const { db, app } = services;
-  /** One at a time, for all calls that need them. */
+  /** One computation at a time, for all calls. */
   let making: Promise<unknown> | null = null;
   const makeTexts = async () => {
     making ??= makeSearchTexts(db, app.log).finally(() => {
@@ -81,17 +80,16 @@ export function findingContentsRoutes(services: Services): void {
   });
 }
 
-/** The number of a code, as the index of migration 0023 has it. */
+/** Matches the index of migration 0023. */
 const codeValue = sql`(substring(${contents.code} from '^[Ii][Tt][Ee]-([0-9]{1,9})$')::int)`;
 
 type Row = {
   content: calls.ContentRow;
-  /** As the database has it, to the microsecond. */
+  /** To the microsecond. */
   exactly: string;
   titleKey: string | null;
 };
 
-/** @param found a query for ids in their place */
 async function rowsOf(db: Db, found: SQL, origin: string): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select json_build_object(
@@ -113,7 +111,6 @@ function cursorOf({ exactly, titleKey, content: { id, views, comments } }: Row):
   return Buffer.from(JSON.stringify([id, exactly, titleKey ?? '', views, comments])).toString('base64url');
 }
 
-/** @throws {HttpError} when it is none of ours */
 function readCursor(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   try {
