@@ -31,7 +31,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const unreadable = readSecretFiles(process.env);
 const read = readConfig(process.env);
 const issues = [...unreadable, ...(read.ok ? [] : read.issues)];
-// Validates the embedded API's variables too.
 if (!process.env.ADMIN_API_URL?.trim() && process.env.ROLE?.trim() !== 'dashboard')
   issues.push(...issuesOfEmbedded(process.env).filter((issue) => !issues.some(sameVariable(issue))));
 if (!read.ok || issues.length > 0) {
@@ -48,7 +47,7 @@ const closeAll = async () => {
 try {
   await start(read.config);
 } catch (error) {
-  // A signal came during the start; close-with-grace exits.
+  // close-with-grace exits.
   if (stopping.signal.aborted) await new Promise(() => {});
   await closeAll();
   // A stack only for unexpected errors.
@@ -72,7 +71,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: { app: 'dashboard' }, serializers: { err: loggedError } });
-  // React reads it on load; without it, rendering takes 1.7 times as long.
+  // Without it, rendering takes 1.7 times as long.
   process.env.NODE_ENV = config.mode;
   log.info({ ...release, role: config.isAlone ? 'dashboard' : 'all in one' }, 'starting');
   for (const remark of remarksOnUnknown(process.env, [
@@ -83,10 +82,10 @@ async function start(config: Config): Promise<void> {
   ]))
     log.warn(remark);
   makeDataDirPrivate(config.dataDir, log);
-  // Before reading files: an interrupted restore also removes the session secret.
+  // An interrupted restore also removes the session secret.
   await finishInterrupted(config.dataDir);
   const secrets = await sessionSecrets(config, log);
-  // Early, so that a signal leaves no child.
+  // A signal must leave no child.
   closeWithGrace({ delay: 27_000, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'stopping after an error');
     else log.info({ signal }, 'stopping');
@@ -102,7 +101,7 @@ async function start(config: Config): Promise<void> {
         stopping: stopping.signal,
       });
   if (embedded) open.push(() => embedded.close());
-  // Loads the pages while the admin API starts.
+  // While the admin API starts.
   const [{ serveDashboard }, build] = await Promise.all([
     import('~/http.server/serve'),
     config.mode === 'development' ? null : builtRemix(),
@@ -125,7 +124,6 @@ function sameVariable(issue: string): (other: string) => boolean {
   return (other) => other.split(' ')[0] === issue.split(' ')[0];
 }
 
-/** It does not know the dashboard's URL. */
 function embeddedEnv(config: Config): Record<string, string | undefined> {
   return {
     ...process.env,

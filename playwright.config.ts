@@ -8,8 +8,7 @@ const executablePath = await findChromium();
 // For two cores: some workers only wait.
 const workers = 3;
 
-// *.js.spec.ts run with JavaScript, others also without; request tests cover the rest
-// (tests/support/visitor.ts).
+// Only *.js.spec.ts need JavaScript (tests/support/visitor.ts).
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: specsOfTier.testMatch,

@@ -10,7 +10,7 @@ import { iconsFolder, readIcon, writeIcons } from './scripts/lib/icons.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** See app/components/base/icon.ts and scripts/lib/icons.mjs (decision 0074). */
+/** scripts/lib/icons.mjs */
 const icons: Plugin = {
   name: 'icons',
   enforce: 'pre',
@@ -25,7 +25,7 @@ const icons: Plugin = {
 const packedIcon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/;
 writeIcons(path('./app/components/icons.ts'));
 
-/** Gives the lazy charts their own copies: shared code would be an extra file for every form. */
+/** Shared code would be an extra file for every form. */
 const chartsApart: Plugin = {
   name: 'charts-apart',
   apply: 'build', // in development Vite would find these packages late and reload
@@ -44,7 +44,7 @@ const chartsApart: Plugin = {
   },
 };
 
-/** Browsers need only this part of the route manifest. */
+/** Only what browsers need. */
 const navigation: Plugin = {
   name: 'navigation',
   resolveId: (source) => (source === 'virtual:navigation' ? '\0virtual:navigation' : null),
@@ -67,9 +67,7 @@ function navigationModule(): string {
   return `${[...new Set(imports)].join('\n')}\nexport const navigation = [${groups.join()}];`;
 }
 
-/**
- * Shared chunks and their folders. By default Rollup makes sixty files, or puts shared code into one page.
- */
+/** By default Rollup makes sixty files, or puts shared code into one page. */
 const chunks: [name: string, folders: RegExp][] = [
   [
     'framework',
@@ -86,7 +84,7 @@ const chunks: [name: string, folders: RegExp][] = [
     /\/app\/components\/lists\/|\/app\/routes\/(home|categories|sections|engage\/quizzes|engage\/surveys|info-board)\/[\w-]+\.module\.css$/,
   ],
   ['uploads', /\/app\/components\/frame\/uploads\//],
-  // The package's index imports all of Mantine.
+  // The index imports all of Mantine.
   [
     'controls',
     /\/@mantine\/core\/esm\/(core\/(?!DirectionProvider)|utils\/Input|utils\/InlineInput|components\/(CloseButton|Input|InputBase|NativeSelect|Switch|Textarea|TextInput|UnstyledButton)\/|components\/Combobox\/(ComboboxChevron\/|Combobox\.module|get-parsed))|\/@mantine\/hooks\/esm\/(use-id|use-isomorphic-effect|use-uncontrolled|utils\/random-id)\/|\/node_modules\/(clsx|react-textarea-autosize|use-composed-ref|use-isomorphic-layout-effect|use-latest)\//,
@@ -102,10 +100,7 @@ const chunks: [name: string, folders: RegExp][] = [
   ['validation', /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/components\/validation\//],
 ];
 
-/**
- * One stylesheet for all staff pages, since rendering waits for the last one.
- * tests/requests/page-weight.slow.test.ts checks its size.
- */
+/** Rendering waits for the last stylesheet. tests/requests/page-weight.slow.test.ts checks its size. */
 const firstSheet: Plugin = {
   name: 'first-sheet',
   enforce: 'post',
@@ -130,27 +125,25 @@ const firstSheet: Plugin = {
       if (!css) continue;
       const own = [...css].filter((sheet) => !replaced.has(sheet));
       css.clear();
-      // Every page has the root's styles.
       const all = file.facadeModuleId?.includes('/app/root.tsx') ? [fileName, ...own] : own;
       for (const sheet of all) css.add(sheet);
     }
   },
 };
-/** Smaller stylesheets are merged; bytes. */
+/** Smaller stylesheets are merged. */
 const scrap = 500;
 const rank = (fileName: string) =>
   ['assets/base-', 'assets/frame-', 'assets/dialog-', ''].findIndex((start) => fileName.startsWith(start));
 
-/** The same for browser and server: pages preload these names. */
+/** Pages preload these names. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
 const folderOf = (id: string) =>
   id.startsWith(iconsFolder) ? 'base' : chunks.find(([, folders]) => folders.test(id))?.[0];
 
-/** Shared plain functions follow their importers; those used by a dozen files go with the frame. */
+/** Functions used by a dozen files go with the frame. */
 function chunkOf(id: string, graph: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
   if (id.endsWith('?charts')) return undefined;
-  // Otherwise Rollup merges page code into them.
   if (/\.ts\?__remix-build-client-route$/.test(id)) return 'no-page';
   const { importers = [], importedIds = [], code } = graph.getModuleInfo(id) ?? {};
   const icon = packedIcon.exec(id)?.[1];
@@ -169,14 +162,14 @@ function chunkOf(id: string, graph: { getModuleInfo: Rollup.GetModuleInfo }): st
     (importedIds.every((file) => everywhere.test(file)) && importers.length >= usersOfScrap(code)
       ? 'frame'
       : undefined);
-  // A page outside the dashboard must not load its frame.
+  // It must not load the frame.
   return first === 'frame' && importers.some((file) => outside.test(file)) ? 'base' : first;
 }
 
 const isOnly = (name: string, users: readonly unknown[]) =>
   users.length > 0 && users.every((user) => user === name);
 
-/** More importers put a function into the frame; shorter functions need fewer. */
+/** Shorter functions need fewer importers. */
 const usersOfScrap = (code: string | null | undefined) =>
   (code ?? '').length < 400 ? 2 : (code ?? '').length < 1_000 ? 4 : 12;
 const links = /\/routes\/((engage\/)?[\w-]+\/list\.config|engage\/states)\.ts$/;
@@ -185,7 +178,7 @@ const everywhere =
 
 const outside = /\/app\/routes\/(auth|public)\//;
 
-/** Icons go with their pages: sign-in, the frame when shared, else the only user. */
+/** Icons follow their only user, else the frame. */
 function chunkOfIcon(icon: string, importers: readonly string[]): string | undefined {
   const users = [...(iconUsers.get(icon) ?? []), ...importers];
   if (users.some((file) => file.startsWith('/app/routes/auth/') || folderOf(file) === 'base')) return 'base';
@@ -203,7 +196,7 @@ for (const name of readdirSync(path('./app'), { recursive: true, encoding: 'utf8
     iconUsers.set(icon, [...(iconUsers.get(icon) ?? []), file]);
 }
 
-/** Short class names, the same for browser and server: Vite's compress badly. */
+/** Vite's long names compress badly. */
 function scopedName(name: string, file: string): string {
   const sheet = relative(path('.'), file.replace(/\?.*$/, ''));
   const scoped = `${name}_${createHash('sha256').update(sheet).digest('base64url').slice(0, 2)}`;
@@ -228,7 +221,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
-    // Server code stays readable. Terser saves 5 kB (gzip) per page over esbuild.
+    // Terser saves 5 kB (gzip) per page over esbuild.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: {
       compress: { passes: 2 },
@@ -237,12 +230,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: isSsrBuild ?? false, // SEC-32: source maps are not served; the server's go through scripts/lib/bundle.mjs
     assetsInlineLimit: 0, // the CSP has no data: for fonts
     rollupOptions: {
-      // Tiny chunks cost a request each and compress badly.
+      // They cost a request each.
       output: isSsrBuild
         ? { assetFileNames }
         : {
             experimentalMinChunkSize: 1_000,
-            // Short hashes: the manifest lists every file, and hashes do not compress.
+            // Hashes do not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames,
@@ -263,8 +256,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     watch: { ignored: ['build', 'data', 'screenshots', 'test-results'].map((name) => path(`./${name}/**`)) },
   },
-  // recharts' CommonJS helpers must be bundled. Bundling Mantine saves 23 MB and a quarter of a second at
-  // each start.
+  // recharts' CommonJS helpers must be bundled; bundling Mantine saves 23 MB per start.
   ssr: {
     noExternal: [
       'recharts',

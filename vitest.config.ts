@@ -14,9 +14,9 @@ export default defineConfig({
     },
   },
   test: {
-    // Tests share modules: reloading them took a third of the time.
+    // Reloading modules took a third of the time.
     isolate: false,
-    // For slow machines.
+    // Slow machines.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -55,7 +55,7 @@ export default defineConfig({
           server: { deps: { external: [/\/build\/remix\//] } },
           testTimeout: 90_000,
           hookTimeout: 240_000,
-          // Each file starts a product; some only wait.
+          // Some only wait.
           maxWorkers: 3,
         },
       },

@@ -85,7 +85,7 @@ const Environment = z.object({
   DEMO: withDefault(switchValue, 'off'),
 });
 
-/** Names of the variables, without those of the store. */
+/** Without those of the store. */
 export const variables: readonly string[] = Object.keys(Environment.shape);
 
 export type Config = {
@@ -95,7 +95,7 @@ export type Config = {
   publicUrl: string | null;
   /** The first signs, all verify; null: a stored secret in DATA_DIR. */
   sessionSecrets: string[] | null;
-  /** null: start the embedded admin API; a null token is in the shared database. */
+  /** null: embedded; a null token is in the shared database. */
   adminApi: { url: string; token: string | null; liveUrl: string } | null;
   media: {
     publicUrl: string | null;
@@ -103,7 +103,6 @@ export type Config = {
     delivery: 'proxy' | 'direct';
     /** Bucket that `/media/…` redirects to; null: files are forwarded. */
     storeOrigin: string | null;
-    /** Empty: learned from the provider's responses. */
     origins: string[];
   };
   /** False with ROLE=dashboard, behind a load balancer. */
@@ -118,7 +117,7 @@ export type Config = {
   /** tcp://host:port; null: no virus scan. */
   clamdUrl: string | null;
   chromiumPath: string | null;
-  /** URL of a remote Chromium, in place of a local one. */
+  /** Replaces a local one. */
   chromiumWs: string | null;
   metricsToken: string | null;
   logLevel: string;
@@ -126,7 +125,6 @@ export type Config = {
   appName: string;
   chatbotName: string;
   contactEmail: string;
-  /** The logo is a data URL. */
   organisation: { name: string | null; logo: string | null };
   demo: boolean;
 };
@@ -144,7 +142,7 @@ function liveUrlOf(url: string): string {
 }
 
 /**
- * Reads the configuration (SPEC §10.24).
+ * SPEC §10.24.
  * @returns the configuration, or all errors
  */
 export function readConfig(
@@ -162,7 +160,7 @@ export function readConfig(
     issues.push('ADMIN_API_TOKEN is needed when ROLE is dashboard, unless DATABASE_URL is the admin API’s');
   if (!alone && has('ADMIN_API_URL') && !has('ADMIN_API_TOKEN'))
     issues.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
-  // Otherwise pages would contain the media key.
+  // Pages would contain the media key.
   if (
     parsed.data?.MEDIA_DELIVERY === 'direct' &&
     !s3 &&

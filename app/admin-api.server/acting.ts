@@ -3,16 +3,13 @@ import type { AdminApi } from './admin-api';
 import { isAdminApiError } from './errors';
 
 export type Actor = {
-  /** @throws {AdminApiError} when the user may no longer make the call, or this cannot be checked */
+  /** @throws {AdminApiError} when not permitted */
   admit(call: Call): Promise<void>;
   headers(call: Call): Promise<Readonly<Record<string, string>>>;
   onRejected(call: Call): Promise<void>;
 };
 
-/**
- * Wraps the admin API for one request: checks the user's right before each write and sends their identity
- * (docs/decisions/0014).
- */
+/** Checks the user's right before each write and sends their identity (docs/decisions/0014). */
 export function actingApi(api: AdminApi, actor: Actor): AdminApi {
   async function acting<C extends Call, O extends object, R>(
     call: C,

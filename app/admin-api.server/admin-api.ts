@@ -19,7 +19,7 @@ type QueryOf<R extends Resource> =
 
 type ReadInput = Options<Call> & { query: unknown };
 
-/** Several writes of one job: the cache is invalidated once at its end (docs/decisions/0068). */
+/** Several writes of one job: invalidates the cache once (docs/decisions/0068). */
 export type Batch<T = unknown> = {
   wrote(callName: string): void;
   /** Whether another user's write was noticed after the last `read`. */
@@ -35,8 +35,8 @@ type Known<T> = { query: Readonly<Record<string, string>>; data: T; asOf: string
 export type AdminApi = ReturnType<typeof createAdminApi>;
 
 /**
- * Creates the only client of the admin API, with a cache.
- * @param target a function, since an embedded admin API may restart on another port
+ * Creates the only client of the admin API.
+ * @param target a function: an embedded API may move
  */
 export function createAdminApi({
   target,
@@ -46,7 +46,6 @@ export function createAdminApi({
 }: {
   target: () => AdminApiTarget;
   log: Logger;
-  /** Whether the admin API has a call beyond SPEC §7. */
   has?: (call: { name: string }) => Promise<boolean>;
   /** Notifies other dashboards of a write. Never throws. */
   notify?: (callName: string) => Promise<void>;
@@ -81,7 +80,6 @@ export function createAdminApi({
       isOutdated: () => writesTo(name) !== known,
       async read(ids) {
         known = writesTo(name);
-        // Reading a large library again for each step would dominate the job's cost.
         if (name === 'contents' && (await has(findingContents.getContents)))
           return (await contentsById(ids)) as CallOutput<CallOf<R>>;
         return readNow(name);
@@ -102,7 +100,7 @@ export function createAdminApi({
   ): Promise<Fresh<CallOutput<CallOf<R>>>> {
     const { call, freshMs } = resources[name];
     const variant = variantOf(query);
-    // A proxy's cache would add its age to ours and could return data from before a write.
+    // A proxy's cache could return data from before a write.
     const input: ReadInput = { query, pastCaches: true };
     try {
       const load = () => client.call<Call>(call, input);
@@ -122,7 +120,6 @@ export function createAdminApi({
     }
   }
 
-  /** Returns the cached responses of the last 24 hours, newest first; never calls the API. */
   function known<R extends Resource>(name: R): Known<CallOutput<CallOf<R>>>[] {
     return cache.known(name).map(({ variant, data, asOf }) => ({
       query: Object.fromEntries(new URLSearchParams(variant)),
@@ -137,7 +134,6 @@ export function createAdminApi({
     return cache.readNow(name, variantOf(query), load) as Promise<CallOutput<CallOf<R>>>;
   }
 
-  /** Reads the current state of these contents; missing ones are left out. */
   async function contentsById(
     ids: readonly string[],
   ): Promise<CallOutput<typeof findingContents.getContents>> {
@@ -150,8 +146,8 @@ export function createAdminApi({
   }
 
   /**
-   * Sends a write and invalidates what it changes, also after an error, because the write may have
-   * succeeded. Outside a batch its list is prefetched for the page after the redirect.
+   * Invalidates after errors too: the write may have succeeded. Outside a batch, prefetches the list for
+   * the redirect.
    */
   async function written<T>(
     callName: string,
@@ -191,14 +187,14 @@ export function createAdminApi({
     known,
 
     /**
-     * Reads the current state: base every decision (a toggle, a save, a deletion) on this, never on `read`.
-     * @throws {AdminApiError} when the provider is unreachable; never returns cached data
+     * Base every decision (a toggle, a save, a deletion) on this, never on `read`.
+     * @throws {AdminApiError}; never returns cached data
      */
     readNow,
 
     batch,
 
-    /** Sends a call that is never cached: sign-in, the users list (SPEC §10.2). */
+    /** Never cached: sign-in, the users list (SPEC §10.2). */
     call: client.call,
 
     write<C extends Call>(
@@ -208,7 +204,6 @@ export function createAdminApi({
       return written(call.name, options.batch, () => client.call(call, options));
     },
 
-    /** Sends a write with large files, streamed from disk; see sendMultipart. */
     send<C extends Call>(
       call: C,
       options: Parameters<typeof sendMultipart<C>>[2] & InBatch,
@@ -221,12 +216,10 @@ export function createAdminApi({
   };
 }
 
-/** Splits ids into batches that fit in a URL. */
 function idBatches(ids: readonly string[]): string[][] {
   const batches: string[][] = [];
   let length = 0;
   for (const id of ids) {
-    // Such ids cannot belong to a content.
     if (!entityIdPattern.test(id) || id.includes(',')) continue;
     const last = batches.at(-1);
     if (!last || last.length === findingContents.mostIds || length + id.length > 4_000) {

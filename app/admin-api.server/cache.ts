@@ -4,16 +4,15 @@ import { createLastResponses } from './last-responses';
 
 export type Fresh<T> = { data: T; asOf: string; staleBecause: string | null };
 
-/** `since` is the request time: of two responses, the one requested later is newer. */
+/** `since` is the request time: the later request is newer. */
 type Entry = { data: unknown; asOf: number; generation: number; since: number };
 type Flight = { promise: Promise<Entry>; generation: number; since: number };
 
-/** How long the last good response may replace a failed read (REL-04). */
+/** REL-04. */
 const keepForFailureMs = 24 * 60 * 60 * 1000;
 
 /**
- * Creates the cache of SPEC §9, shared by all staff: one upstream call for concurrent reads, the last good
- * response on errors, invalidation by writes and live events.
+ * Creates the cache of SPEC §9: one upstream call for concurrent reads, the last good response on errors.
  */
 export function createCache({
   now = Date.now,
@@ -22,9 +21,7 @@ export function createCache({
   ...room
 }: {
   now?: () => number;
-  /** Max wait for a refresh when an older response is cached; a late one is still stored. */
   timeoutMs?: number;
-  /** Max wait for a probe while the provider is silent. */
   graceMs?: number;
 } & Parameters<typeof createLastResponses>[0] = {}) {
   const entries = createLastResponses<Entry>(room);
@@ -32,9 +29,8 @@ export function createCache({
   const generations = new Map<string, number>();
   const failing = new LRUCache<string, number>({ max: 2_000 });
   let nothingSince: number | null = null;
-  /** `performance.now()` of the provider's last response, errors included. */
   let respondedAt = 0;
-  /** Set when a read timed out and nothing has arrived since; other reads would wait as long. */
+  /** A read timed out and nothing has arrived since. */
   let silence: { error: unknown } | null = null;
   const probes = new Map<string, Flight>();
 
@@ -43,9 +39,8 @@ export function createCache({
   }
 
   /**
-   * Reads through the cache.
-   * @param freshMs how long a response is fresh, in milliseconds
-   * @throws the error of `load` when there is no good response from the last 24 hours
+   * @param freshMs how long a response is fresh
+   * @throws the error of `load` without a good response from the last 24 hours
    */
   async function read<T>(
     resource: string,
@@ -92,8 +87,8 @@ export function createCache({
   const isUsable = ({ asOf }: Entry) => now() - asOf <= keepForFailureMs;
 
   /**
-   * Probes a silent provider with one call per resource. Later callers do not wait, because a page makes
-   * several reads in sequence (REL-03).
+   * Probes a silent provider once per resource; later callers do not wait, since pages read in sequence
+   * (REL-03).
    */
   async function findOut(resource: string, start: () => Flight): Promise<void> {
     const probe = probes.get(resource) ?? start();
@@ -115,10 +110,7 @@ export function createCache({
     respondedAt = performance.now();
   }
 
-  /**
-   * Waits for a request, or returns null after `ms` from its start, so that requests that join a hanging
-   * call do not wait again (REL-03).
-   */
+  /** Counts `ms` from the request's start, so that joining a hanging call does not wait again (REL-03). */
   async function withTimeout({ promise, since }: Flight, ms: number): Promise<Entry | null> {
     let late: NodeJS.Timeout | undefined;
     const tooLate = new Promise<null>((resolve) => {
@@ -179,19 +171,13 @@ export function createCache({
     return entry;
   }
 
-  /**
-   * Requests the data past the cache and stores the response.
-   * @throws the error of `load`; never returns an old response
-   */
+  /** @throws the error of `load`; never returns an old response */
   async function readNow<T>(resource: string, variant: string, load: () => Promise<T>): Promise<T> {
     const entry = await loadNow(resource, variant, generationOf(resource), performance.now(), load);
     return entry.data as T;
   }
 
-  /**
-   * Returns since when a read has failed (ISO 8601), or null. While the provider is silent, the first
-   * failure of any read counts.
-   */
+  /** ISO 8601. While the provider is silent, the first failure of any read counts. */
   function failingSince(resource: string, variant: string): string | null {
     const own = failing.get(`${resource}?${variant}`) ?? Number.POSITIVE_INFINITY;
     const since = Math.min(own, nothingSince ?? own);
@@ -206,7 +192,6 @@ export function createCache({
       .map(([variant, { data, asOf }]) => ({ variant, data, asOf: new Date(asOf).toISOString() }));
   }
 
-  /** Invalidates a resource; the old response remains as the fallback. */
   function drop(resource: string): void {
     generations.set(resource, generationOf(resource) + 1);
   }

@@ -7,11 +7,10 @@ import { isWebOrigin } from './media-origins';
 
 const minutes = (n: number) => n * 60_000;
 
-/** How long a response is valid, in ms. A new call appears only with a release of the provider. */
+/** New calls appear only with a release of the provider. */
 const validMs = { known: minutes(10), none: minutes(60) };
-/** Delay before a retry in ms; it doubles with each failure. */
 const backoffMs = { first: 5_000, longest: minutes(5) };
-/** Max wait of a page for the very first response, in ms. */
+/** Max wait for the first response. */
 const firstAnswerMs = 1_000;
 const timeoutMs = 5_000;
 
@@ -34,10 +33,7 @@ const none: Answer = {
   passkeyOrigin: null,
 };
 
-/**
- * Reads what the admin API supports beyond SPEC §7 (GET /capabilities). Features it does not list are
- * hidden (SPEC §10.23). Pages use the last response; it is refreshed in the background.
- */
+/** Reads GET /capabilities; hides features it does not list (SPEC §10.23). Pages use the last response. */
 export function createCapabilities({
   client,
   log,
@@ -111,20 +107,18 @@ export function createCapabilities({
       return known ? calls.has(call.name) : null;
     },
 
-    /** Whether the admin API sends invitations by email; null if it does not say. */
+    /** null: unknown. */
     sendsMail: async (): Promise<boolean | null> => (await current()).sendsMail,
 
-    /** Id of the store shared for uploads; null: files are sent to the admin API. */
     uploadStore: async (): Promise<string | null> => (await current()).uploadStore,
 
     mediaOrigin: (): string | null => response.mediaOrigin,
 
     signsMedia: (): boolean => response.calls.has(contract.extensions.signedMedia.name),
 
-    /** The only origin where the admin API's passkeys work; null without one. */
+    /** null: passkeys do not work. */
     passkeyOrigin: async (): Promise<string | null> => (await current()).passkeyOrigin,
 
-    /** MIME types the admin API accepts; null: any. */
     mediaTypes: async (): Promise<readonly string[] | null> => (await current()).mediaTypes,
   };
 }

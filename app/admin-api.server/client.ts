@@ -19,18 +19,18 @@ import { AdminApiError } from './errors';
 import { providerMessage } from './provider-message';
 import { type ContractIssue, readLeniently } from './read-leniently';
 
-/** The admin API's URL and bearer token; neither is ever sent to a browser. */
+/** Never sent to a browser. */
 export type AdminApiTarget = { url: string; token: string };
 
 export type Parts = Record<string, string | { blob: Blob; filename: string } | undefined>;
 
-/** Limits of REL-01 and REL-02; times in milliseconds. */
+/** REL-01 and REL-02; ms. */
 const limits = {
   connect: 3_000,
   readHeaders: 8_000,
   readTotal: 15_000,
   writeTotal: 30_000,
-  /** After decompression. 100,000 contents are 52 MB from the embedded API. */
+  /** Decompressed; 100,000 contents are 52 MB. */
   responseBytes: 128 * 1024 * 1024,
   retries: 2,
   retryPause: 200,
@@ -41,11 +41,10 @@ export type Options<C extends Call> = CallInput<C> & {
   signal?: AbortSignal;
   pastCaches?: boolean;
   headers?: Readonly<Record<string, string>>;
-  /** The user's IP address, so that the admin API can throttle sign-ins. */
+  /** Lets the admin API throttle sign-ins. */
   forwardedFor?: string;
-  /** Throttle key of a known browser; null: throttle by address. */
   device?: string | null;
-  /** The user is already signed in: do not record another sign-in. */
+  /** Records no other sign-in. */
   asksAgain?: boolean;
   attempts?: number;
 };
@@ -58,10 +57,7 @@ type Loose = {
 
 export type AdminApiClient = ReturnType<typeof createAdminApiClient>;
 
-/**
- * Creates the admin API client. Reads are retried at most twice; writes never, so that nothing happens
- * twice.
- */
+/** Retries reads at most twice; never writes, so that nothing happens twice. */
 export function createAdminApiClient({ target, log }: { target: () => AdminApiTarget; log: Logger }) {
   const agent = new Agent({
     connect: { timeout: limits.connect },
@@ -69,10 +65,9 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
     bodyTimeout: limits.readTotal,
     connections: 64,
   });
-  /** A separate pool: paused downloads must not use up the connections for calls. */
+  /** Paused downloads must not use up the connections for calls. */
   const streams = new Agent({ connect: { timeout: limits.connect }, connections: 512 });
   const logContractIssues = createContractIssueLog(log);
-  /** Responses with an ETag by URL, to skip parsing unchanged ones. */
   const known = new LRUCache<string, { etag: string; data: unknown }>({ max: 100 });
 
   /**
@@ -161,7 +156,7 @@ export function createAdminApiClient({ target, log }: { target: () => AdminApiTa
   };
 }
 
-/** Returns path and query of a call. Rejects parameters outside the contract's pattern (SEC-31). */
+/** Rejects parameters outside the contract's pattern (SEC-31). */
 export function pathOf(definition: Call, options: object): string {
   const { params = {}, query = {} } = options as Loose;
   if (definition.params && !definition.params.safeParse(params).success)
@@ -198,7 +193,6 @@ function bodyOf(options: object): string | FormData | undefined {
   return form;
 }
 
-/** Reads a JSON body of at most `limits.responseBytes`; an empty one is {}. */
 export async function readResponse(
   call: string,
   status: number,
@@ -222,8 +216,8 @@ export async function readResponse(
 }
 
 /**
- * Validates a response against the contract; responses to GET leniently (readLeniently).
- * @throws {AdminApiError} when the provider rejected the call or the response does not match
+ * Validates a response; responses to GET leniently (readLeniently).
+ * @throws {AdminApiError}
  */
 export function parseResponse<C extends Call>(
   definition: C,
@@ -243,7 +237,7 @@ export function parseResponse<C extends Call>(
     throw error;
   }
   try {
-    // Lists may have invalid fields in single rows; the response to a write must be valid.
+    // Lists may have single invalid rows.
     if (definition.method !== 'GET') return definition.response.read.parse(json) as CallOutput<C>;
     const { data, contractIssues } = readLeniently(definition.response.read, json);
     if (contractIssues.length > 0) onIssue?.(contractIssues);
@@ -253,7 +247,7 @@ export function parseResponse<C extends Call>(
   }
 }
 
-/** Converts any network or parse error to an AdminApiError. */
+/** Converts any error to an AdminApiError. */
 export function asAdminApiError(
   error: unknown,
   call: string,
@@ -270,10 +264,7 @@ export function asAdminApiError(
 const notConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
-/**
- * Whether a failed write may have succeeded: its response is missing, incomplete or unreadable, or a
- * gateway timed out.
- */
+/** Whether a failed write may have succeeded. */
 export function mayHaveHappened({ kind, status, cause }: AdminApiError): boolean {
   if (status >= 400) return status === 502 || status === 504;
   return kind !== 'rejected' && !notConnected.test(String((cause as { code?: unknown } | undefined)?.code));

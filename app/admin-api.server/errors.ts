@@ -28,22 +28,18 @@ const unknownOutcome = {
   repeat: 'This may have been saved. You can send it again: it will not be saved twice.',
 };
 
-/**
- * A failed call. `message` is shown to the user; `providerMessage` is the provider's text or null (SPEC
- * §8).
- */
+/** `message` is shown to the user; `providerMessage` is the provider's text or null (SPEC §8). */
 export class AdminApiError extends Error {
   override readonly name = 'AdminApiError';
-  /** Seconds from Retry-After with a 429; else null. */
   retryAfter: number | null = null;
   field: string | null = null;
   /** The reason, from the contract's closed list; null where the provider sends no code (docs/decisions/0001). */
   code: ErrorCode | null = null;
-  /** The write may have succeeded all the same. */
+  /** The write may have succeeded. */
   outcomeUnknown = false;
-  /** Sending the same form again is safe: the admin API honours its key. */
+  /** Sending the form again is safe. */
   repeatable = false;
-  /** ISO 8601 time since when this read has failed; else null. */
+  /** ISO 8601. */
   since: string | null = null;
   constructor(
     readonly call: string,
@@ -56,18 +52,17 @@ export class AdminApiError extends Error {
   }
 }
 
-/** Whether a thrown value is an AdminApiError. */
 export const isAdminApiError = errorNamed<AdminApiError>('AdminApiError');
 
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 const failedSince = (since: string) => `It has failed since ${formatClocks(since)}.`;
 
-/** Returns the message of a failed read, with the time since when it has failed. */
+/** Returns the message of a failed read. */
 export const readFailure = ({ message, since }: { message: string; since: string | null }): string =>
   since ? `${sentence(message)} ${failedSince(since)}` : message;
 
-/** Returns null for an AdminApiError and rethrows others; for optional reads. */
+/** Returns null for an AdminApiError; rethrows others. */
 export function nullOnApiError(error: unknown): null {
   if (!isAdminApiError(error)) throw error;
   return null;
@@ -86,8 +81,8 @@ export function failureDetail({
 }
 
 /**
- * Returns the message of a failed write: the provider's text, else SPEC §8's message. Never reports a
- * failure when the write may have succeeded. Rethrows other errors.
+ * Returns the provider's text, else SPEC §8's message; says so if the write may have succeeded. Rethrows
+ * other errors.
  */
 export function failureMessage(error: unknown, fallback: string): string {
   if (!isAdminApiError(error)) throw error;

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Stores the last response of each read. Those without a query are never evicted; others share a size
- * limit, and the largest resource loses its oldest first.
- * @param maxBytes of JSON, for all responses with a query
+ * Stores last responses. Those without a query are never evicted; otherwise the largest resource loses its
+ * oldest.
  */
 export function createLastResponses<E extends { data: unknown }>({
   maxBytes = 16 * 1024 * 1024,

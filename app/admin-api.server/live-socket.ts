@@ -5,14 +5,12 @@ import { analytics } from '~contract';
 export type LiveSocket = ReturnType<typeof openLiveSocket>;
 
 const defaults = {
-  /** In ms; two missed pongs in a row close the connection. */
+  /** Two missed pongs close the connection. */
   pingMs: 30_000,
-  /** Exponential backoff between reconnects, in ms. */
   firstPauseMs: 1_000,
   longestPauseMs: 30_000,
-  /** A connection this old resets the backoff, in ms. */
+  /** A connection this old resets the backoff. */
   provenMs: 5_000,
-  /** Random delay, so that dashboards do not reconnect in the same moment; ms. */
   atOnceMs: 200,
   handshakeMs: 5_000,
 };
@@ -22,8 +20,8 @@ export type LiveSocketTimes = typeof defaults;
 const serviceRestart = 1012;
 
 /**
- * Opens one WebSocket to the provider (SPEC §7 Analytics) and reconnects when it closes (REL-13).
- * @param target a function, since an embedded admin API may restart on another port
+ * Reconnects when the WebSocket closes (SPEC §7 Analytics, REL-13).
+ * @param target a function: an embedded API may move
  */
 export function openLiveSocket({
   target,
@@ -48,7 +46,7 @@ export function openLiveSocket({
   let failures = 0;
   let closing = false;
 
-  /** @returns the pause before the next attempt, in ms */
+  /** @returns the pause in ms */
   function pauseAfter(code: number, heldMs: number): number {
     const { firstPauseMs, longestPauseMs, provenMs, atOnceMs } = pauses;
     if (heldMs >= provenMs) {
@@ -113,9 +111,7 @@ export function openLiveSocket({
   };
 }
 
-/**
- * Whether a message is one of SPEC §7's two events. Providers send the name in `type`, in `event` or bare.
- */
+/** One of SPEC §7's events, named in `type`, in `event` or bare. */
 export function isLiveEvent(message: string): boolean {
   let value: unknown = message;
   try {

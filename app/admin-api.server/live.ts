@@ -14,22 +14,18 @@ export type Reader = {
 export type Live = ReturnType<typeof createLive>;
 
 const defaults = {
-  /** Events closer together make one refresh (REL-13); ms. */
+  /** REL-13. */
   refreshMs: 2_000,
-  /** Polling interval while disconnected; ms. */
   pollMs: 60_000,
-  /** Disconnected for longer than this counts as polling; ms. */
+  /** After this, status is 'polling'. */
   timeoutMs: 10_000,
-  /** A comment line prevents proxies from closing a quiet stream; ms. */
+  /** Keeps proxies from closing a quiet stream. */
   pingMs: 20_000,
-  /** Browsers with more unread bytes are dropped (REL-14). */
+  /** REL-14. */
   mostWaiting: 1024 * 1024,
 };
 
-/**
- * Creates the hub of live numbers: one connection to the provider for all browsers, at most one update in 2
- * s. Pages read the same cache, so their numbers agree.
- */
+/** One connection to the provider serves all browsers, with at most one update in 2 s. */
 export function createLive({
   api,
   target,
@@ -105,7 +101,6 @@ export function createLive({
 
   const numbers = async (): Promise<LiveNumbers> => (await newest()).numbers;
 
-  /** Returns the numbers, and whether the provider has just confirmed them. */
   async function newest(): Promise<{ numbers: LiveNumbers; current: boolean }> {
     try {
       const { data, asOf, staleBecause } = await api.read('liveUsers');

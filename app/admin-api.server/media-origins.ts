@@ -3,23 +3,19 @@ import type { Logger } from 'pino';
 const maxLearned = 8;
 const maxNoted = 100;
 
-/** A single host as in a CSP source: no wildcard, no space, nothing that ends the directive. */
+/** A single host, safe in a CSP source. */
 const webOrigin = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
 /** Names that only resolve inside one network are never learned. */
 const inOneNetwork = /^https:\/\/([^.:]+|[\d.]+)(:\d+)?$/;
 
-/** Whether a text is an origin that is safe in a Content-Security-Policy. */
+/** Whether an origin is safe in a Content-Security-Policy. */
 export const isWebOrigin = (origin: string) => webOrigin.test(origin);
 
-/** Whether a text is an https origin that is safe in a Content-Security-Policy. */
 export const isHttpsOrigin = (origin: string) => origin.startsWith('https:') && isWebOrigin(origin);
 
 export type MediaOrigins = ReturnType<typeof createMediaOrigins>;
 
-/**
- * Creates the list of extra hosts for img-src and media-src: MEDIA_ORIGINS, or else the first https hosts
- * in the provider's responses.
- */
+/** Collects hosts for img-src and media-src: MEDIA_ORIGINS, or the first in the provider's responses. */
 export function createMediaOrigins({ allowed, log }: { allowed: readonly string[]; log: Logger }) {
   const known = new Set(allowed);
   const leftOut = new Set<string>();

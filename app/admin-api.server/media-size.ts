@@ -3,15 +3,12 @@ import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
 import type { MediaUrls } from './media-url';
 
-/** Max wait for the media host, in ms. */
 const timeoutMs = 1_000;
 const askAgainMs = 60_000;
 
 export type MediaSizes = ReturnType<typeof createMediaSizes>;
 
-/**
- * Reads file sizes from the media host, once each: files never change. Asks only the provider's own host.
- */
+/** Reads file sizes once, from the provider's own host only. */
 export function createMediaSizes({
   media,
   dispatcher,
@@ -43,7 +40,7 @@ export function createMediaSizes({
   }
 
   return {
-    /** Returns the size in bytes, or null. Never throws. */
+    /** Never throws. */
     async of(given: string | null): Promise<number | null> {
       const url = media.ownUrl(given);
       if (!given || !url) return null;

@@ -10,10 +10,8 @@ export type MediaRules = {
   apiUrl: string;
   publicUrl: string | null;
   apiKey: string;
-  /** Signs file keys of our own admin API; null: another provider's `apiKey`. */
   signingSecret: string | null;
   delivery: 'proxy' | 'direct';
-  /** Bucket that `/media/…` redirects to; null: files are forwarded. */
   storeOrigin: string | null;
 };
 
@@ -35,7 +33,7 @@ export function createMediaUrls({
   const signed = new LRUCache<string, string>({ max: 5_000 });
   let signedBy: MediaRules | null = null;
 
-  /** Returns the URL for pages (SPEC §7 'Media URLs'), or null. */
+  /** SPEC §7 'Media URLs'. */
   function mediaUrl(given: string | null): string | null {
     if (!given) return null;
     const current = rules();
@@ -60,10 +58,7 @@ export function createMediaUrls({
   return {
     mediaUrl,
 
-    /**
-     * Returns the provider's URL behind `/media/…`, with the key; null unless this server signed it, so
-     * that the proxy forwards media only (SEC-12).
-     */
+    /** Null unless this server signed the path, so that the proxy forwards media only (SEC-12). */
     upstream(signedPath: string): URL | null {
       const [, signature = '', path = ''] = /^\/([\w-]{22})(\/.*)$/.exec(signedPath) ?? [];
       if (!secrets.some((secret) => isSame(signature, signatureOf(path, secret)))) return null;
@@ -76,7 +71,6 @@ export function createMediaUrls({
       return upstream;
     },
 
-    /** Returns the provider's URL with the key, on its own media host only. */
     ownUrl(given: string | null): URL | null {
       const current = rules();
       const found = resolveMedia(given, current);
@@ -94,7 +88,6 @@ export function createMediaUrls({
       return url;
     },
 
-    /** Whether `/media/…` may redirect to a URL; logs a rejected one. */
     mayRedirectTo(location: string): boolean {
       const { storeOrigin } = rules();
       const origin = URL.canParse(location) ? new URL(location).origin : 'no URL';
@@ -111,11 +104,7 @@ export function createMediaUrls({
 
 const local = /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1\]|host\.docker\.internal)$/i;
 
-/**
- * Resolves a provider's media URL: local and plain-http hosts become the public host, other https hosts
- * stay (SPEC §7). Removes the key.
- * @returns null when unreadable
- */
+/** Local and plain-http hosts become the public host; others stay (SPEC §7). Removes the key. */
 export function resolveMedia(
   mediaUrl: string | null,
   rules: MediaRules,
@@ -128,7 +117,7 @@ export function resolveMedia(
   if (!moves && url.origin !== base) {
     url.username = '';
     url.password = '';
-    // The key is only for our media host, also when the provider added it to another URL.
+    // The key is only for our media host.
     withoutKey(url, rules.apiKey);
     return { url, isOwn: false };
   }
@@ -155,7 +144,6 @@ const linksHost = ({ delivery, storeOrigin }: MediaRules) => delivery === 'direc
 
 const ownOrigin = ({ publicUrl, apiUrl }: MediaRules) => new URL(publicUrl ?? apiUrl).origin;
 
-/** Call for the provider's own media host only. */
 function withKey(own: URL, { apiKey, signingSecret }: MediaRules): URL {
   const url = new URL(own);
   url.searchParams.delete('api-key');
@@ -170,7 +158,7 @@ const callPaths = [...allCalls, ...appCalls].map(
     new RegExp(`^${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i'),
 );
 
-/** Whether a path can be a media file: no traversal, no call of the admin API. */
+/** No traversal, no call of the admin API. */
 function isMediaPath(pathname: string, { apiUrl }: MediaRules): boolean {
   let path: string;
   try {
@@ -186,7 +174,7 @@ function isMediaPath(pathname: string, { apiUrl }: MediaRules): boolean {
   return !callPaths.some((call) => call.test(path) || call.test(inApi));
 }
 
-/** 128 bits, and deterministic so that browsers can cache the image. */
+/** Deterministic, so that browsers can cache. */
 function signatureOf(path: string, secret: string): string {
   return createHmac('sha256', secret).update(`media\0${path}`).digest('base64url').slice(0, 22);
 }

@@ -13,10 +13,7 @@ import {
   readResponse,
 } from './client';
 
-/**
- * Milliseconds. SPEC §7: 10 minutes with a video or audio file. Other writes end after 30 s without
- * progress.
- */
+/** SPEC §7: 10 minutes with media. Other writes end after 30 s without progress. */
 const deadlineMs = 10 * 60_000;
 const silenceMs = 30_000;
 
@@ -35,7 +32,7 @@ type Options<C extends Call> = CallInput<C> & {
 };
 
 /**
- * Sends a call with files as one streamed multipart request. (fetch would buffer the body for a redirect.)
+ * Streams a multipart request. (fetch would buffer it.)
  * @throws {AdminApiError}
  */
 export async function sendMultipart<C extends Call>(
@@ -73,14 +70,12 @@ export async function sendMultipart<C extends Call>(
     });
   } catch (error) {
     const failure = asAdminApiError(error, definition.name, status, signal);
-    // An incomplete body cannot have been processed.
     throw Object.assign(failure, { outcomeUnknown: body.isWhole() && mayHaveHappened(failure) });
   } finally {
     patience.end();
   }
 }
 
-/** Returns a signal that aborts after `ms` without `goOn`, or with `cancelled`. */
 function untilSilent(ms: number, cancelled: AbortSignal | undefined) {
   const controller = new AbortController();
   const giveUp = () =>
@@ -140,7 +135,7 @@ function multipart(
   };
 }
 
-/** Escapes names as browsers do (HTML standard, 'multipart/form-data encoding'). */
+/** HTML standard, 'multipart/form-data encoding'. */
 function disposition(name: string, filename?: string): string {
   const escaped = (text: string) =>
     text.replace(/["\r\n]/g, (c) => ({ '"': '%22', '\r': '%0D', '\n': '%0A' })[c] ?? '');

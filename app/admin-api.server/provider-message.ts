@@ -1,14 +1,11 @@
 const longest = 300;
 
-/** Matches an HTML error page, but not an email address in angle brackets. */
+/** Not an email address in angle brackets. */
 const markup = /<!doctype|<html|<\/?[a-z](?![^\s<>]*@[^\s<>]*>)[^>]*>/i;
 const trace =
   /\n\s*at\s|\bat \S+ ?\(\S+:\d+(:\d+)?\)|\bat \S+:\d+:\d+|Traceback \(most recent call last\)|Stack trace:|Exception in thread|File "[^"]+", line \d+/i;
 
-/**
- * Returns the provider's message from a failed call's JSON (SPEC §8), on one line of at most 300
- * characters; null when missing, markup or a stack trace.
- */
+/** Returns the provider's message (SPEC §8) on one line; null for markup or a stack trace. */
 export function providerMessage(call: string, response: unknown): string | null {
   const { message, error } = (response ?? {}) as { message?: unknown; error?: unknown };
   const inOrder = call.startsWith('quizzes.') ? [error, message] : [message, error];

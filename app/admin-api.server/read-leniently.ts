@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type ContractIssue = {
   id: string | null;
-  /** The dropped field (`duration`) or list item (`feedback.1`); '' for the row. */
+  /** `duration`, `feedback.1`, or '' for the row. */
   part: string;
   reason: string;
 };
@@ -12,8 +12,7 @@ type Path = readonly PropertyKey[];
 const maxRounds = 12;
 
 /**
- * Parses a response and drops invalid fields, else their row, so that one invalid row does not fail the
- * list. Mutates `answer`.
+ * Drops invalid fields, else rows, so that one row cannot fail a list. Mutates `answer`.
  * @throws {z.ZodError} when no row is readable
  */
 export function readLeniently<S extends z.ZodType>(
@@ -40,10 +39,7 @@ function unwrapped(read: z.ZodType, response: unknown): { schema: z.ZodType; val
   return { schema, value };
 }
 
-/**
- * Row by row, since a list may have 100,000 rows.
- * @returns null when no row is readable
- */
+/** Row by row, since a list may have 100,000. */
 function readRows(
   element: z.ZodType,
   values: unknown[],
@@ -65,10 +61,7 @@ function readRows(
   return data.length > 0 ? { data, contractIssues } : null;
 }
 
-/**
- * Removes the smallest invalid parts.
- * @returns null when nothing is left
- */
+/** @returns null when nothing is left */
 function mend(
   schema: z.ZodType,
   value: unknown,
@@ -105,7 +98,7 @@ function cutFor(value: unknown, path: Path, tried: ReadonlySet<string>): Path | 
   return null;
 }
 
-/** Fields first, then list items from the end, so that indexes stay valid. */
+/** List items from the end, so that indexes stay valid. */
 function cut(value: unknown, paths: Path[]): void {
   const items: { list: unknown[]; index: number }[] = [];
   for (const path of paths) {
@@ -130,7 +123,7 @@ function idOf(row: unknown): string | null {
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 128) : null;
 }
 
-/** A missing top-level number would be shown as 0, so it is an error. */
+/** A missing total would be shown as 0. */
 const isInRow = (path: Path) => path.some((key) => typeof key === 'number');
 
 const reasonOf = (issue?: { message: string }) => issue?.message.slice(0, 200) ?? '';

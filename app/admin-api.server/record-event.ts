@@ -3,12 +3,10 @@ import { audit, type CallInput } from '~contract';
 import { beginning } from '~shared/text/beginning';
 import { isAdminApiError } from './errors';
 
-/** Max wait of the user, in ms. */
 const longestMs = 3_000;
 
 /**
- * Records an event that only the dashboard knows (a log-out, a download) in the audit log. A failure is
- * logged and does not stop the user.
+ * Records a log-out or download in the audit log; logs failures.
  * @returns whether it was stored
  */
 export async function recordEvent(

@@ -2,7 +2,7 @@ import * as contract from '~contract';
 
 const minutes = (n: number) => n * 60_000;
 
-/** The cache times of SPEC §9, and which writes or live events invalidate each resource. */
+/** SPEC §9: cache times and invalidation. */
 export const resources = {
   categories: { call: contract.categories.list, freshMs: minutes(15), changedBy: ['categories'] },
   sections: {
@@ -15,7 +15,7 @@ export const resources = {
     freshMs: minutes(15),
     changedBy: ['contents', 'sections', 'categories'],
   },
-  /** One page at a time, where the provider supports it (docs/decisions/0079). */
+  /** docs/decisions/0079 */
   foundContents: {
     call: contract.findingContents.findContents,
     freshMs: minutes(15),
@@ -73,7 +73,6 @@ export const resources = {
 
 export type Resource = keyof typeof resources;
 
-/** Returns the resources that a call changes. */
 export function changedBy(callName: string): Resource[] {
   const subject = callName.split('.')[0] ?? '';
   return (Object.keys(resources) as Resource[]).filter((name) =>

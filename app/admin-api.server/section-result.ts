@@ -4,10 +4,9 @@ import type { SectionResult } from '~/lib/section-result';
 import type { Fresh } from './cache';
 import { isAdminApiError, readFailure } from './errors';
 
-/** Timeout in ms for a part of a page that is not cached; the page then shows Retry. */
+/** The page then shows Retry. */
 const timeoutMs = 6_000;
 
-/** Reads one part of a page; an error or timeout becomes a result. */
 export async function sectionResult<T, R>(
   reading: Promise<Fresh<T>>,
   shape: (data: T) => R,

@@ -4,18 +4,18 @@ import type { AdminApi, InBatch } from './admin-api';
 import { AdminApiError, isAdminApiError } from './errors';
 
 export type Outcome =
-  /** Nothing was written: the form can be corrected and sent again. */
+  /** Nothing was written. */
   | 'open'
-  /** A write may have succeeded, and a retry could repeat it. */
+  /** May have succeeded; unsafe to retry. */
   | 'unknown'
-  /** A write may have succeeded; a retry is safe. */
+  /** May have succeeded; safe to retry. */
   | 'unknown but repeatable';
 
 export type Submission = ReturnType<typeof createSubmission>;
 
 /**
- * Adds an Idempotency-Key to each write of a form, made of user, form key, call and its number, so that a
- * resent form has the same keys in any process (decision 0017).
+ * Adds an Idempotency-Key to each write, so that a resent form has the same keys in any process (decision
+ * 0017).
  * @param repeatable whether the admin API honours the keys
  */
 export function createSubmission({ repeatable }: { repeatable: () => Promise<boolean> }) {
@@ -29,7 +29,7 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
     const sameKind = repeatAs === undefined ? call : `${repeatAs} ${call}`;
     const nth = (sent.get(sameKind) ?? 0) + 1;
     sent.set(sameKind, nth);
-    // Without a form key each submission is separate. Batch writes are identified by row, not by number.
+    // Batch writes are identified by row.
     const parts = repeatAs
       ? [sameKind, nth]
       : formKey === null
@@ -53,7 +53,7 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
         headers: { ...headers, [idempotencyKeyHeader]: keyFor(call, repeatAs) },
       });
     } catch (error) {
-      // The key belongs to an earlier form with other values; nothing was written.
+      // The key belongs to a form with other values.
       if (isAdminApiError(error) && error.status === 422 && before === 'unknown but repeatable')
         keyIsUsedUp = true;
       if (isAdminApiError(error) && error.outcomeUnknown) {
@@ -65,13 +65,12 @@ export function createSubmission({ repeatable }: { repeatable: () => Promise<boo
   }
 
   return {
-    /** @param key contains the user's id */
     begin(key: string | null, earlier: Outcome): void {
       formKey = key;
       before = earlier;
     },
 
-    /** Whether this form may have been processed before: the API then replays it, so skip our checks. */
+    /** The API would replay this form, so skip our checks. */
     get mayBeReplayed() {
       return before === 'unknown but repeatable';
     },

@@ -18,7 +18,7 @@ type Person = { id: string; name: string; email: string };
 
 const mayBeDone = 'No answer came, so it may have been carried out or not.';
 
-/** Returns a call's place in the audit log; null if it is not recorded there. */
+/** Null: not in the audit log. */
 export function auditedAs({ name }: Pick<Call, 'name'>): Audited | null {
   const entry = Object.hasOwn(auditedWrites, name)
     ? auditedWrites[name as keyof typeof auditedWrites]
@@ -26,7 +26,7 @@ export function auditedAs({ name }: Pick<Call, 'name'>): Audited | null {
   return typeof entry === 'object' ? entry : null;
 }
 
-/** Returns the event of a call; null for a rejected write. */
+/** Null for a rejected write. */
 export function eventOfCall(
   call: Pick<Call, 'name'>,
   sent: Sent,
@@ -54,13 +54,11 @@ export function eventOfCall(
   };
 }
 
-/** Returns the actor; anonymous without a session. */
 export const actorOf = (staff: Person | null) =>
   staff
     ? { actorKind: 'staff' as const, actorId: staff.id, actorName: staff.name || staff.email }
     : { actorKind: 'stranger' as const, actorId: null, actorName: null };
 
-/** Adds the IP address and browser to an event. */
 export const withSource = (
   event: CallEvent,
   caller: { address: string; userAgent: string; requestId: string } | null,

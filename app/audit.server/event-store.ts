@@ -4,10 +4,7 @@ export type NewEvent = Omit<audit.AuditEvent, 'id' | 'at'>;
 export type EventQuery = CallInput<typeof audit.auditList>['query'];
 export type EventPage = CallOutput<typeof audit.auditList>;
 
-/**
- * Where a dashboard keeps its own audit log, for an admin API that has none (docs/decisions/0047). Rows are added and read; they go only when they
- * are too old. Every function throws where the store cannot be used.
- */
+/** The dashboard's own audit log (docs/decisions/0047). Functions throw when it is unavailable. */
 export type EventStore = {
   add(event: NewEvent): Promise<void>;
   list(query: EventQuery): Promise<EventPage>;

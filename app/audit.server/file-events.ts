@@ -5,7 +5,7 @@ import { audit } from '~contract';
 import { countedTo, type EventQuery, type EventStore, usualPerPage } from './event-store';
 
 const chunkBytes = 256 * 1024;
-/** A row's id is its day plus its byte offset, so that processes need not coordinate. */
+/** Day and byte offset, so that processes need no coordination. */
 const bytesOfDay = 100_000_000;
 const idOf = (day: string, offset: number) => Number(day.replaceAll('-', '')) * bytesOfDay + offset;
 const placeOf = (id: number) => ({
@@ -17,8 +17,8 @@ const isDayFile = /^\d{4}-\d\d-\d\d\.jsonl$/;
 const nameOf = (day: string) => `${day}.jsonl`;
 
 /**
- * Stores events as one file (0600) of JSON lines per day. `add` resolves after fsync. Lines begin with a
- * line break, so that a truncated one does not break the next.
+ * One file (0600) of JSON lines per day. Lines begin with a line break, so that a truncated one does not
+ * break the next.
  */
 export function fileEvents({ folder, now = Date.now }: { folder: string; now?: () => number }): EventStore {
   let adding: Promise<void> = Promise.resolve();
@@ -65,7 +65,6 @@ export function fileEvents({ folder, now = Date.now }: { folder: string; now?: (
     }
   }
 
-  /** Yields the lines of a day before byte `end`, last one first. */
   async function* linesOf(day: string, end?: number): AsyncGenerator<{ offset: number; text: string }> {
     const file = await open(join(folder, nameOf(day)), 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;

@@ -33,9 +33,8 @@ const dayMs = 24 * 60 * 60_000;
 export type OwnAudit = ReturnType<typeof createOwnAudit>;
 
 /**
- * The dashboard's own audit log, for an admin API that has none: what its staff did through it (docs/decisions/0047). The admin API that keeps one
- * is asked, and nothing is kept here.
- * @param knowsCall whether the admin API has a call; null while it has not said so
+ * Records what staff do, for an admin API without an audit log (docs/decisions/0047).
+ * @param knowsCall null: unknown yet
  */
 export function createOwnAudit({
   store,
@@ -53,7 +52,7 @@ export function createOwnAudit({
   const isUsed = async () => (await knowsCall(audit.auditList)) === false;
   const isOfAudit = ({ name }: { name: string }) => /^audit\.(list|get|record)$/.test(name);
 
-  /** Stores an event; a failure never fails the write itself. */
+  /** Never fails the write. */
   async function add(event: CallEvent): Promise<void> {
     try {
       await store.add(withSource(event, currentCaller()));
@@ -133,10 +132,7 @@ export function createOwnAudit({
       async (call: { name: string }): Promise<boolean> =>
         isOfAudit(call) || has(call),
 
-    /**
-     * Wraps the API client of a request: serves audit-log calls and records writes.
-     * @param staff null while no one is signed in
-     */
+    /** Serves audit-log calls and records writes. */
     over(api: AdminApi, staff: Person | null, admin: string | undefined): AdminApi {
       async function told<T>(call: Call, options: object, make: () => Promise<T>): Promise<T> {
         if (call.method === 'GET' || (await knowsCall(audit.auditList)) !== false) return make();
@@ -166,7 +162,6 @@ export function createOwnAudit({
       };
     },
 
-    /** Deletes rows that are too old, and records that. */
     async sweep(): Promise<void> {
       const before = now() - days * dayMs;
       try {

@@ -14,19 +14,16 @@ const Challenge = z.object({
   passkeysOf: z.string().optional(),
 });
 const PasskeyChallenge = z.object({ challenge: z.string(), use: z.string(), name: z.string().optional() });
-/** Stored from an invitation link, to remove both from the address bar. */
+/** Out of the address bar. */
 const Invitation = z.object({ email: z.string(), token: z.string() });
-/**
- * Allows showing the QR code again until the first code. `otpauthUrl` is null when MFA could not be enabled
- * yet.
- */
+/** `otpauthUrl` is null when MFA could not be enabled yet. */
 const Enrolment = z.object({
   userId: z.string(),
   email: z.string(),
   otpauthUrl: z.string().nullable(),
   at: z.number(),
 });
-/** Stored from a reset link, to remove it from the address bar. */
+/** Out of the address bar. */
 const PasswordReset = z.object({ token: z.string() });
 const NewCodes = z.object({ staffId: z.string(), codes: z.array(z.string()) });
 const Invited = z.object({
@@ -43,7 +40,7 @@ export type Invited = z.output<typeof Invited>;
 export type Enrolment = z.output<typeof Enrolment>;
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Creates the state between sign-in requests: encrypted cookies, throttles, used tokens. */
+/** Encrypted cookies, throttles and used tokens of sign-in. */
 export function createAccounts({
   secrets,
   secure,
@@ -106,10 +103,7 @@ export function createAccounts({
     }),
     enrolment: {
       encrypt: (value: Omit<Enrolment, 'at'>) => enrolment.encrypt({ ...value, at: now() }),
-      /**
-       * Returns the account whose QR code may be shown; null once any browser entered a correct code
-       * (SEC-33).
-       */
+      /** Null once any browser entered a correct code (SEC-33). */
       async open(cookieHeader: string | null): Promise<Enrolment | null> {
         const opened = await enrolment.open(cookieHeader);
         if (!opened) return null;
@@ -118,15 +112,15 @@ export function createAccounts({
         return done && done.at >= at ? null : opened.value;
       },
       /**
-       * Call after a correct code: hides the QR code for good.
-       * @returns the Set-Cookie value that deletes the cookie
+       * Hides the QR code for good.
+       * @returns the Set-Cookie value
        */
       async end(userId: string): Promise<string> {
         await revocations.note(enrolled(userId), now() + 24 * 60 * minutes * 1000);
         return enrolment.clear();
       },
     },
-    /** Accounts whose MFA could not be enabled at sign-up; retried at sign-in. */
+    /** MFA to enable at the next sign-in. */
     pendingMfa: {
       note: (userId: string) => revocations.note(pendingMfa(userId), now() + 90 * 24 * 60 * minutes * 1000),
       has: async (userId: string) => (await revocations.find([pendingMfa(userId)])).size > 0,
@@ -148,21 +142,13 @@ export function createAccounts({
 
     passwordGuesses: guesses('passwords', 10),
     codeGuesses: guesses('codes', 5),
-    /** By network (shared/network.ts). */
     signUpGuesses: throttles('sign-ups', { points: 10, seconds: 60 * minutes }),
-    /** By network. */
     invitationChecks: throttles('invitations', { points: 30, seconds: 60 * minutes }),
-    /** By user id. */
     reauthGuesses: throttles('questions', { points: 5, seconds: 15 * minutes }),
-    /** By account id. */
     setUpGuesses: throttles('new authenticators', { points: 5, seconds: 15 * minutes }),
 
-    /**
-     * Marks an encrypted cookie as used.
-     * @returns true for exactly one caller
-     */
+    /** @returns true for exactly one caller */
     spend: (opened: Opened<unknown>) => revocations.claim(used(opened.id), opened.until),
-    /** Whether an encrypted cookie was used, in any process. */
     async isSpent(opened: Opened<unknown>): Promise<boolean> {
       return (await revocations.find([used(opened.id)])).size > 0;
     },

@@ -1,11 +1,11 @@
 import { verify } from 'otplib';
 import QRCode from 'qrcode';
 
-/** Whether a code matches an `otpauth://` secret now. For set-up only; the admin API decides sign-ins. */
+/** For set-up only; the admin API decides sign-ins. */
 export async function codeFits(otpauthUrl: string, code: string): Promise<boolean> {
   const secret = secretOf(otpauthUrl);
   if (!secret || !/^\d{6}$/.test(code)) return false;
-  // verify() returns an object, truthy also for a wrong code: check `valid`.
+  // An object, truthy also for a wrong code.
   const result = await verify({ secret, token: code, epochTolerance: [30, 5] });
   return result.valid;
 }
@@ -13,12 +13,11 @@ export async function codeFits(otpauthUrl: string, code: string): Promise<boolea
 export const codeNotRight =
   'This code is incorrect. Check that your phone sets its clock automatically, and enter the newest code.';
 
-/** Returns the base32 secret of an `otpauth://` URL. */
 export function secretOf(otpauthUrl: string): string | null {
   return URL.canParse(otpauthUrl) ? new URL(otpauthUrl).searchParams.get('secret') : null;
 }
 
-/** Returns the QR code as a data: URL, and the secret in groups of four. */
+/** A data: URL, and the secret in groups of four. */
 export async function setUpOf(otpauthUrl: string): Promise<{ qrCode: string; secret: string }> {
   const svg = await QRCode.toString(otpauthUrl, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
   const groups = secretOf(otpauthUrl)?.match(/.{1,4}/g) ?? [];

@@ -5,7 +5,7 @@ import * as contract from '~contract';
 import type { PasskeyAssertion } from '../../admin-api/contract/webauthn';
 import type { Staff } from './session';
 
-/** `recoveryCodes` comes only with the first correct code. */
+/** `recoveryCodes`: only with the first code. */
 export type SignedIn = { staff: Staff; recoveryCodes: string[] };
 
 type MfaWanted = {
@@ -22,7 +22,7 @@ type Rejected = {
   retryAfter?: number | null;
 };
 
-/** Why a user was not signed in; `message` is for the user (SPEC §8 Login). */
+/** `message` is for the user (SPEC §8 Login). */
 export class SignInRejected extends Error {
   override readonly name = 'SignInRejected';
   readonly mfa: MfaWanted | null;
@@ -44,10 +44,10 @@ export class SignInRejected extends Error {
 export type SecondFactor = { token?: string; passkey?: z.output<typeof PasskeyAssertion> };
 
 /**
- * Signs a user in at the admin API.
- * @param address IP address, for the admin API's throttling
- * @param device throttle key of a known browser, replaces the address
- * @param asksAgain the user is already signed in: record no sign-in
+ * Signs a user in.
+ * @param address for the admin API's throttling
+ * @param device throttle key of a known browser
+ * @param asksAgain records no other sign-in
  * @throws {SignInRejected}
  */
 export async function signIn(
@@ -75,7 +75,7 @@ export async function signIn(
   return { staff, recoveryCodes: response.recoveryCodes ?? [] };
 }
 
-/** Converts an AdminApiError to a SignInRejected; returns other errors unchanged. */
+/** Converts an AdminApiError to a SignInRejected. */
 export function signInFailure(error: unknown): unknown {
   if (!isAdminApiError(error)) return error;
   const { kind, status, providerMessage, retryAfter, code } = error;
@@ -86,12 +86,11 @@ export function signInFailure(error: unknown): unknown {
       status,
       retryAfter,
     });
-  // A late response is not a guess.
   if (code === 'passkey_challenge_over') return new SignInRejected(error.message, { status });
-  // Some providers reject with status 200 and `success: false`.
+  // Some send status 200 and `success: false`.
   const credentials = status < 400 || status === 400 || status === 401;
   return new SignInRejected(providerMessage ?? (credentials ? 'Invalid credentials.' : 'Login failed'), {
-    // Whatever the status: some providers send 403 or 404 for a wrong password.
+    // Some send 403 or 404 for a wrong password.
     outcome: 'wrong',
     status: status < 400 ? 401 : status,
   });

@@ -10,8 +10,8 @@ const accountOf = (email: string) =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22);
 
 /**
- * Creates the cookie of accounts this browser has signed in to. Its guesses are throttled separately, so
- * that an attacker on the same network cannot lock the user out. Grants no access.
+ * Throttles known browsers separately, so that an attacker on the same network cannot lock the user out.
+ * Grants no access.
  */
 export function createKnownDevices(options: {
   secrets: readonly string[];
@@ -25,7 +25,7 @@ export function createKnownDevices(options: {
     lifeSeconds: 90 * 24 * 60 * 60,
   });
   return {
-    /** @returns the throttle key of this browser for this account, or null */
+    /** @returns the throttle key, or null */
     async find(cookieHeader: string | null, email: string): Promise<string | null> {
       const value = (await cookie.open(cookieHeader))?.value;
       return value?.accounts.includes(accountOf(email)) ? value.device : null;

@@ -28,7 +28,7 @@ export const NewPasskeyForm = z.object({ credential: jsonOf(NewCredential) });
 export const passkeyTooLate = 'This took too long, or was sent twice. Please try again.';
 
 /**
- * Stores a challenge for this browser and one use.
+ * Stores a challenge for this browser and use.
  * @returns its Set-Cookie value
  */
 export function keepChallenge(
@@ -41,8 +41,8 @@ export function keepChallenge(
 }
 
 /**
- * Takes the stored challenge of a passkey response, once.
- * @returns null for another browser, another use or an expired challenge
+ * Takes a challenge once.
+ * @returns null for another browser or use, or when expired
  */
 export async function takeKeptChallenge(
   { accounts }: AppLoadContext,
@@ -64,7 +64,7 @@ function challengeIn({ clientDataJSON }: { clientDataJSON: string }): unknown {
 }
 
 /**
- * Signs in with a passkey alone. Not throttled here: the admin API counts challenges.
+ * Signs in with a passkey; the admin API throttles challenges.
  * @throws {SignInRejected}
  */
 export async function signInWithPasskey(

@@ -6,9 +6,8 @@ const pages = flatRoutes()
   .map(({ at }) => new RegExp(`^${at.replace(/:\w+/g, '([^/]+)')}/?$`));
 
 /**
- * Validates the path to open after sign-in (SEC-11). The report's download becomes Insights with its
- * filters, because a redirect to a file would leave the browser on the login page.
- * @returns null for other hosts, backslashes, encoded tricks and downloads
+ * Validates the path to open after sign-in (SEC-11). A download becomes its page, or the browser would stay
+ * at login.
  */
 export function safeRedirect(path: string): string | null {
   if (path.length > 1_200 || /[\\\s]|[^\x20-\x7e]/.test(path)) return null;
@@ -20,7 +19,6 @@ export function safeRedirect(path: string): string | null {
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** Whether a path segment is an id encoded once that cannot traverse. */
 function isEncodedId(part: string): boolean {
   try {
     const id = decodeURIComponent(part);

@@ -5,33 +5,30 @@ import { memoryRevocations, type Revocations } from '~/state.server/revocations'
 import { safeRedirect } from './safe-redirect';
 import { createSignedIn, type Device, publicIdOf, type SignedInAt } from './signed-in';
 
-/** The signed-in user (SPEC §3 'Admin user (session)'). */
+/** SPEC §3 'Admin user (session)'. */
 export type Staff = { id: string; name: string; email: string; role: string; mfaEnabled: boolean };
 
 type SessionData = { sid: string; staff: Staff; startedAt: number; seenAt: number };
 
 export type ActiveSession = SessionData & {
-  /** Epoch ms of a recent change by a dashboard; 0: none. */
+  /** Epoch ms; 0: none. */
   changedAt: number;
-  /** The role set then; null if unknown or unchanged. */
   changedTo: string | null;
 };
 
-/** Idle for 10 minutes, older than 12 hours, or ended (log-out, ban, deletion, MFA reset). */
 export type SessionEnd = 'idle' | 'absolute' | 'ended';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Times further ahead than this come from a wrong clock; ms. */
+/** Times further ahead come from a wrong clock. */
 const aheadMs = 5 * 60_000;
 
-/** Activity is recorded at most this often (ms), so that not every response sets the cookie. */
+/** Not every response sets the cookie. */
 const noteEvery = 5_000;
 
 /**
- * Creates signed session cookies that end with the browser session (SPEC §4).
+ * Creates signed cookies that end with the browser session (SPEC §4).
  * @param secrets the first signs, all verify
- * @param secure over https: `__Host-` prefix and Secure
  */
 export function createSessions({
   secrets,
@@ -68,13 +65,13 @@ export function createSessions({
     after: 'nothing' | 'cut off' = 'nothing',
   ): Promise<string> {
     const isCut = (await correctMarks(staff.id)) || after === 'cut off';
-    const at = isCut ? now() + 1 : now(); // after the revocation, so that this session stays valid
+    const at = isCut ? now() + 1 : now(); // or this session would be ended, too
     const data = { sid: randomBytes(16).toString('base64url'), staff, startedAt: at, seenAt: at };
     await signedIn.note(data, device);
     return commit(data);
   }
 
-  /** A revocation dated ahead by a wrong clock would end new sessions too: date it now. */
+  /** A revocation dated ahead by a wrong clock would end new sessions too. */
   async function correctMarks(staffId: string): Promise<boolean> {
     const [cutOff, gone] = [`cut off ${staffId}`, `gone ${staffId}`];
     const noted = await revocations.find([cutOff, gone]);
@@ -96,7 +93,7 @@ export function createSessions({
   async function check(data: Partial<SessionData>): Promise<ActiveSession | SessionEnd | null> {
     const { sid, staff, startedAt, seenAt } = data;
     if (!sid || !staff || !startedAt || !seenAt) return null;
-    // A start in the future comes from a wrong clock and would outlive the limit.
+    // A start in the future would outlive the limit.
     if (now() - startedAt > sessionLimits.absolute || startedAt > now() + aheadMs) return 'absolute';
     if (now() - seenAt > sessionLimits.idle) return 'idle';
     return (await unlessEnded({ sid, staff, startedAt, seenAt })) ?? 'ended';
@@ -111,7 +108,7 @@ export function createSessions({
       changed: `changed ${staff.id}`,
     };
     const noted = await revocations.find(Object.values(keys));
-    // A session that began in the millisecond of the revocation is ended too.
+    // Same millisecond: ended, too.
     const cutAt = noted.get(keys.revoke)?.at ?? -1;
     const goneAt = Number(noted.get(keys.gone)?.value ?? -1);
     if (noted.has(keys.session) || cutAt >= startedAt || goneAt >= startedAt) return null;
@@ -125,7 +122,7 @@ export function createSessions({
       return check((await storage.getSession(cookieHeader ?? null)).data);
     },
 
-    /** The last session's user, even when it is over. Grants no access. */
+    /** Also of an ended session. Grants no access. */
     async lastStaffId(cookieHeader: string | null | undefined): Promise<string | null> {
       return (await storage.getSession(cookieHeader ?? null)).data.staff?.id ?? null;
     },
@@ -135,37 +132,32 @@ export function createSessions({
       return typeof found === 'string' ? null : found;
     },
 
-    /** Checks a session again; null when it is over. */
     async again(session: ActiveSession): Promise<ActiveSession | null> {
       const found = await check(session);
       return typeof found === 'string' ? null : found;
     },
 
-    /** Checks only whether a session was ended, for long requests (an upload) that began in time. */
+    /** For long requests (an upload) that began in time. */
     unlessEnded: (session: ActiveSession): Promise<ActiveSession | null> => unlessEnded(session),
 
     start: (staff: Staff, device: Device): Promise<string> => begin(staff, device),
 
-    /** Ends all sessions of a user and starts a new one. */
     async restart(staff: Staff, device: Device): Promise<string> {
       await remember(`cut off ${staff.id}`);
       return begin(staff, device, 'cut off');
     },
 
-    /** Records activity; null when it was recorded just now. */
+    /** Null when recorded just now. */
     touch(session: ActiveSession, device: Device): Promise<string | null> {
       return now() - session.seenAt < noteEvery ? Promise.resolve(null) : this.touchAgo(session, device, 0);
     },
 
-    /** Records activity `ago` milliseconds before now. */
     async touchAgo(session: ActiveSession, device: Device, ago: number): Promise<string> {
       const seen = { ...session, seenAt: Math.max(session.seenAt, now() - ago) };
-      // No page waits for it.
       void signedIn.note(seen, device);
       return commit(seen);
     },
 
-    /** Lists a user's sessions, this one first. */
     async open(session: ActiveSession, device: Device): Promise<(SignedInAt & { isThis: boolean })[]> {
       const others = (await signedIn.of(session.staff.id)).filter(({ sid }) => sid !== session.sid);
       const open = await Promise.all(others.map((at) => unlessEnded({ ...at, staff: session.staff })));
@@ -176,10 +168,6 @@ export function createSessions({
       ];
     },
 
-    /**
-     * Ends another session of the same user.
-     * @returns false when it is not open
-     */
     async endOther(session: ActiveSession, id: string): Promise<boolean> {
       const other = (await signedIn.of(session.staff.id)).find((one) => one.id === id);
       if (!other || !(await unlessEnded({ ...other, staff: session.staff }))) return false;
@@ -187,19 +175,19 @@ export function createSessions({
       return true;
     },
 
-    /** Ends a session: copies of its cookie are rejected from now on. */
+    /** Copies of the cookie are rejected from now on. */
     async end(session: ActiveSession | null): Promise<string> {
       if (session) await remember(`session ${session.sid}`);
       return storage.destroySession(await storage.getSession());
     },
 
-    /** Ends all sessions of a user (ban, deletion, MFA reset). */
+    /** After a ban, deletion or MFA reset. */
     revoke: (staffId: string) => remember(`cut off ${staffId}`),
 
-    /** Ends the sessions begun by `asOf` (epoch ms), when the admin API reported a ban or deletion. */
+    /** `asOf`: epoch ms. */
     endGone: (staffId: string, asOf: number) => remember(`gone ${staffId}`, String(asOf)),
 
-    /** Makes the user's next request read their role from the admin API; `role` is used until then. */
+    /** The next request reads the role from the admin API; `role` is used until then. */
     noteChange: (staffId: string, role?: string) => remember(`changed ${staffId}`, role),
 
     onEnd(listener: () => void): () => void {
@@ -212,13 +200,13 @@ export function createSessions({
       return typeof value === 'string' ? safeRedirect(value) : null;
     },
 
-    /** Returns null for a page that is no valid return target. */
+    /** Null for an invalid target. */
     async rememberPath(path: string): Promise<string | null> {
       const page = safeRedirect(path);
       return page ? lastPath.serialize(page) : null;
     },
 
-    /** Forgets the page: the next user may have another role. */
+    /** The next user may have another role. */
     forgetPath: (): Promise<string> => lastPath.serialize('', { maxAge: 0 }),
   };
 }

@@ -9,8 +9,7 @@ import { enableMfa } from './sign-up';
 export const challengeLost = 'Session expired. Please login again.';
 
 /**
- * Runs one sign-in attempt. Counted before it is checked, so that parallel attempts cannot pass the limit,
- * and uncounted when it was right.
+ * Counts the attempt before checking it, so that parallel ones cannot pass the limit.
  * @throws {SignInRejected} with status 429 when there were too many
  */
 export async function tryToSignIn(
@@ -42,7 +41,7 @@ export async function tryToSignIn(
   }
 }
 
-/** Starts the session after all steps and redirects. An earlier session of this browser ends. */
+/** Starts the session and redirects. */
 export async function welcome(
   request: Request,
   context: AppLoadContext,
@@ -63,7 +62,6 @@ export async function welcome(
   void context.staffStatus.signedIn(staff);
   headers.append('Set-Cookie', await accounts.challenge.clear());
   headers.append('Set-Cookie', await accounts.knownDevices.remember(cookies, staff.email));
-  // Its QR code is never shown again (SEC-33).
   if (staff.mfaEnabled) headers.append('Set-Cookie', await accounts.enrolment.end(staff.id));
   if (recoveryCodes.length > 0) {
     const codes = { staffId: staff.id, codes: recoveryCodes };
@@ -79,7 +77,7 @@ const mfaFailed = {
   detail: 'Your password alone still opens your account. It is tried again when you next log in.',
 } as const;
 
-/** Retries the MFA set-up that failed at sign-up; no access before the first code (SEC-33). */
+/** No access before the first code (SEC-33). */
 async function setUpFirst(
   { accounts, flashes }: AppLoadContext,
   { id: userId, email }: SignedIn['staff'],
@@ -91,7 +89,6 @@ async function setUpFirst(
   return redirect('/auth/authenticator', { status: 303, headers });
 }
 
-/** Redirects to the login page with a message that the challenge has expired. */
 export async function challengeIsLost({ accounts, flashes }: AppLoadContext): Promise<Response> {
   const headers = new Headers();
   headers.append('Set-Cookie', await accounts.challenge.clear());
@@ -104,7 +101,7 @@ export class ChallengeLost extends Error {
 }
 
 /**
- * Checks the second step against this browser's challenge cookie; ignores other form fields (SEC-03).
+ * Ignores the form's other fields (SEC-03).
  * @throws {SignInRejected}
  * @throws {ChallengeLost}
  */
@@ -139,7 +136,7 @@ export async function trySecondStep(
 const underWay = new Map<string, Promise<Response>>();
 
 /**
- * Runs the second step. A challenge gives one session: simultaneous attempts share a response (SEC-05).
+ * A challenge gives one session: simultaneous attempts share a response (SEC-05).
  * @throws {SignInRejected}
  */
 export async function verifyCode(
@@ -168,10 +165,7 @@ export async function verifyCode(
   }
 }
 
-/**
- * Redirects to the code screen with email and password in an encrypted cookie for five minutes. An account
- * without an authenticator app gets its QR code too.
- */
+/** Redirects to the code screen; email and password are in an encrypted cookie for five minutes. */
 export async function challengeRedirect(
   context: AppLoadContext,
   challenge: Challenge,
@@ -190,7 +184,6 @@ export async function challengeRedirect(
   return redirect(next, { status: 303, headers });
 }
 
-/** Returns the `Retry-After` header of a throttled attempt. */
 export function rejectedHeaders({ retryAfter }: SignInRejected): HeadersInit {
   return retryAfter === null ? {} : { 'Retry-After': String(retryAfter) };
 }

@@ -5,7 +5,7 @@ import * as contract from '~contract';
 import { networkOf } from '../../shared/network';
 import { isTooManyTries } from '../../shared/throttle';
 
-/** Why an account was not created; `message` is for the user (SPEC §8 Signup). */
+/** `message` is for the user (SPEC §8 Signup). */
 export class SignUpRejected extends Error {
   override readonly name = 'SignUpRejected';
   constructor(
@@ -18,9 +18,9 @@ export class SignUpRejected extends Error {
 }
 
 /**
- * Creates the invited account, enables MFA and redirects to the QR code (SPEC §4 Signup). Grants no access
- * before a code (SEC-33). Uses the invitation's email and token, never the form's.
- * @param email as the form showed it, to detect another invitation opened meanwhile
+ * Creates the account and redirects to the QR code (SPEC §4 Signup); no access before a code (SEC-33). Uses
+ * the invitation's email and token, never the form's.
+ * @param email detects another invitation opened meanwhile
  * @throws {SignUpRejected}
  */
 export async function signUp(
@@ -71,19 +71,19 @@ export async function signUp(
     'Set-Cookie',
     await accounts.enrolment.encrypt({ userId: response.user.id, email, otpauthUrl }),
   );
-  // An error must stay on the page; a toast would disappear.
+  // An error must stay on the page.
   const kind = otpauthUrl ? created.kind : 'info';
   headers.append('Set-Cookie', await flashes.leave({ ...created, kind, detail }));
   return redirect('/auth/authenticator', { status: 303, headers });
 }
 
-/** null: unknown right now; 'unasked': the API has no such call. */
+/** 'unasked': the API has no such call. */
 export type KnownInvitation =
   | CallOutput<typeof contract.extensions.checkInvitation>['state']
   | 'unasked'
   | null;
 
-/** Checks an invitation at the admin API; only unknown ones count as guesses. */
+/** Only unknown invitations count as guesses. */
 export async function checkInvitation(
   { accounts, api, capabilities, address, log }: AppLoadContext,
   invitation: { email: string; token: string },
@@ -104,10 +104,7 @@ export async function checkInvitation(
   }
 }
 
-/**
- * Enables MFA after the password was verified.
- * @returns the QR code's URL, or null on failure
- */
+/** @returns the QR code's URL, or null on failure */
 export async function enableMfa(
   { accounts, api, log }: AppLoadContext,
   userId: string,
@@ -119,7 +116,6 @@ export async function enableMfa(
     return otpauth_url;
   } catch (error) {
     if (!isAdminApiError(error)) throw error;
-    // It is already enabled.
     if (error.status === 409) await accounts.pendingMfa.clear(userId);
     log.warn({ err: error, staffId: userId }, 'MFA could not be enabled');
     return null;

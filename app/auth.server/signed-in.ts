@@ -6,10 +6,9 @@ import type { Revocations } from '~/state.server/revocations';
 export type Device = { ip: string; userAgent: string };
 
 export type SignedInAt = Device & {
-  /** Public id; the session number never leaves the server. */
+  /** The session number never leaves the server. */
   id: string;
   sid: string;
-  /** Epoch ms. */
   startedAt: number;
   /** Epoch ms; up to `noteEvery` late. */
   seenAt: number;
@@ -17,7 +16,6 @@ export type SignedInAt = Device & {
 
 const Noted = z.object({ startedAt: z.number(), seenAt: z.number(), ip: z.string(), userAgent: z.string() });
 
-/** In milliseconds; each note writes to disk or the database. */
 const noteEvery = 2 * 60_000;
 const longestUserAgent = 300;
 
@@ -25,13 +23,10 @@ type Session = { sid: string; staff: { id: string }; startedAt: number; seenAt: 
 
 const prefixOf = (staffId: string) => `signed in ${staffId} `;
 
-/** Returns a session's public id, from which its number cannot be derived. */
+/** Reveals nothing about the session number. */
 export const publicIdOf = (sid: string) => createHash('sha256').update(sid).digest('base64url').slice(0, 22);
 
-/**
- * Where people are signed in (docs/decisions/0008): sessions lie in cookies, so each dashboard notes the ones that it sees, beside what was ended.
- * It is a list to look at; what opens a page is the cookie and nothing of this.
- */
+/** Records sessions for the list of devices (docs/decisions/0008). Access depends on the cookie only. */
 export function createSignedIn({ revocations, now }: { revocations: Revocations; now: () => number }) {
   const noted = new Map<string, { at: number; ip: string }>();
   let sweepAt = 0;
@@ -43,7 +38,7 @@ export function createSignedIn({ revocations, now }: { revocations: Revocations;
   }
 
   return {
-    /** Records use of a session, at most every `noteEvery`. Never throws. */
+    /** Never throws. */
     async note({ sid, staff, startedAt, seenAt }: Session, { ip, userAgent }: Device): Promise<void> {
       sweep();
       const last = noted.get(sid);
@@ -54,7 +49,7 @@ export function createSignedIn({ revocations, now }: { revocations: Revocations;
       await revocations.note(prefixOf(staff.id) + sid, until, JSON.stringify(value));
     },
 
-    /** Returns a user's sessions, last used first; may include ended ones. */
+    /** Last used first; may include ended ones. */
     async of(staffId: string): Promise<SignedInAt[]> {
       const prefix = prefixOf(staffId);
       const all = [...(await revocations.findAll(prefix))].flatMap(([key, { value }]) => {

@@ -6,17 +6,15 @@ export type ListReader = { id: string; email: string };
 const Stored = z.array(z.object({ id: z.string(), email: z.string() }));
 
 const key = 'staff list askers';
-/** Admins not seen for this long are forgotten, in milliseconds. */
 const rememberMs = 30 * 24 * 60 * 60_000;
-/** Min interval between rewrites, in milliseconds. */
 const renewMs = 24 * 60 * 60_000;
 const most = 10;
 
 export type ListReaders = ReturnType<typeof createListReaders>;
 
 /**
- * Remembers admins whose name can be used to read the staff list. They outlive their sessions, so that bans
- * are noticed while no admin is signed in (docs/decisions/0014).
+ * Remembers admins whose name can be used to read the staff list, so that bans are noticed while none is
+ * signed in (docs/decisions/0014).
  */
 export function createListReaders({
   revocations = memoryRevocations(),
@@ -63,7 +61,7 @@ export function createListReaders({
   return {
     accepted: (reader: ListReader) => add(reader, true),
 
-    /** An admin has signed in; whether they may read the list is unknown. */
+    /** Whether they may read the list is unknown. */
     async seen(reader: ListReader): Promise<void> {
       await load();
       if (!readers.some(same(reader))) await add(reader, false);

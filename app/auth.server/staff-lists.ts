@@ -10,26 +10,21 @@ type StaffUser = contract.staffUsers.StaffUser;
 
 export type StaffList = {
   kind: 'list';
-  /** Request time, epoch ms. */
   asOf: number;
   byId: ReadonlyMap<string, StaffUser>;
-  /** Lowercase. */
   emails: ReadonlySet<string>;
 };
 
-/** Accept responses requested at `since` (epoch ms) or later and numbered above `after`. */
+/** Requested at `since` (epoch ms) or later, numbered above `after`. */
 export type CachePolicy = { since: number; after: number };
 
 type ListResult = StaffList | { kind: 'rejected'; asOf: number; status: number } | { kind: 'away' };
 type ListRequest = { asOf: number; number: number; response: Promise<ListResult>; list: StaffList | null };
 
-/** 4xx responses unrelated to the user's rights. */
+/** Unrelated to the user's rights. */
 const passing = new Set([408, 425, 429]);
 
-/**
- * Reads the provider's staff list in a user's name (SPEC §7 `admin`: email or id), one call for concurrent
- * requests.
- */
+/** Reads the staff list in a user's name (SPEC §7 `admin`), one call at a time. */
 export function createStaffLists({
   api,
   names,
@@ -88,7 +83,7 @@ export function createStaffLists({
   return {
     latest: () => number,
 
-    /** Whether lists have included the reader; until then, missing there proves nothing. */
+    /** Until true, missing from the list proves nothing. */
     nameTheReader: () => namesReader,
 
     known: (policy: CachePolicy): StaffList[] =>

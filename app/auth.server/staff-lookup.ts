@@ -8,28 +8,26 @@ import type { ListReader, ListReaders } from './staff-list-readers';
 import { type CachePolicy, createStaffLists, type StaffList } from './staff-lists';
 import { createStaffNames, type StaffNames } from './staff-names';
 
-/** A user's state; `asOf` is the request time (epoch ms). */
+/** `asOf`: request time, epoch ms. */
 export type Finding = { asOf: number } & (
   | { kind: 'account'; name: string; email: string; role: string }
-  /** Banned or deleted, or rejected with no other reader to confirm. */
+  /** Banned, deleted, or rejected without another reader. */
   | { kind: 'gone' }
-  /** No longer an admin; a ban could not be checked. */
+  /** Not an admin, perhaps banned. */
   | { kind: 'lowered' }
-  /** No reader is available: the last state holds. */
+  /** No reader: the last state holds. */
   | { kind: 'unknown' }
-  /** The admin API did not respond. */
   | { kind: 'away' }
 );
 
 export type StaffLookup = ReturnType<typeof createStaffLookup>;
 
 const mostOthers = 3;
-/** Pause after a failure, in milliseconds. */
 const backoffMs = 5_000;
 
 /**
- * Looks up one staff user by id, else in the staff list (SPEC §7), read as themselves, as other admins, or
- * as no one. A rejection concerns the reader and is no outage (docs/decisions/0014).
+ * Looks up a user by id, else in the list (SPEC §7), read as themselves, other admins or no one. A
+ * rejection is no outage (docs/decisions/0014).
  */
 export function createStaffLookup({
   api,
@@ -66,7 +64,7 @@ export function createStaffLookup({
   async function ask(reader: ListReader, policy: CachePolicy) {
     const response = await lists.ask(reader, policy);
     if (response.kind === 'list') await readers.accepted(reader);
-    // A 401 may concern our own credential: drop no reader for it.
+    // May concern our own credential.
     if (response.kind === 'rejected' && response.status !== 401) await readers.rejected(reader.id);
     return response;
   }
@@ -75,7 +73,7 @@ export function createStaffLookup({
   function findInOwnList(list: StaffList, { id, email }: Staff): Finding | null {
     const found = findIn(list, id);
     if (found) return found;
-    // Their email belongs to another account now, or this list includes its reader.
+    // Their email is another account's, or lists include the reader.
     const isGone = list.emails.has(email.toLowerCase()) || lists.nameTheReader();
     return isGone ? { kind: 'gone', asOf: list.asOf } : null;
   }
@@ -122,7 +120,7 @@ export function createStaffLookup({
     if (anybody.kind === 'list') return findIn(anybody, staff.id) ?? { kind: 'gone', asOf: anybody.asOf };
     if (anybody.kind === 'away') return { kind: rejected ? 'lowered' : 'away', asOf };
     if (rejected) return { kind: 'gone', asOf };
-    // `missing`: this provider's list leaves out its reader, so they were not deleted.
+    // `missing`: lists leave out the reader.
     if (!missing && !warnedNoReader) {
       warnedNoReader = true;
       log.warn(
@@ -149,10 +147,7 @@ export function createStaffLookup({
 
     latest: lists.latest,
 
-    /**
-     * Returns a user's state. Never throws: errors read as 'away', and the API is then not called for 5
-     * seconds.
-     */
+    /** Never throws: errors read as 'away', with a pause of 5 s. */
     async find(staff: Staff, role: string, policy: CachePolicy): Promise<Finding> {
       const asOf = now();
       if (asOf < backoffUntil) return { kind: 'away', asOf };

@@ -2,21 +2,19 @@ import { LRUCache } from 'lru-cache';
 import type { ActiveSession, Sessions, Staff } from './session';
 import type { Finding, StaffLookup } from './staff-lookup';
 
-/** How long a response is valid, in milliseconds (SPEC §10.14). */
+/** SPEC §10.14. */
 const validMs = 60_000;
-/** Older responses are refreshed in the background; ms. */
+/** Older ones are refreshed in the background. */
 const renewMs = 30_000;
-/** Max wait of a page with an older response, in ms. */
 const timeoutMs = 2_000;
 
 export type CheckedStaff = {
   staff: Staff;
-  /** Recently confirmed by the admin API; otherwise only reading is allowed. */
+  /** Else only reading is allowed. */
   confirmed: boolean;
 };
 
 type Known = {
-  /** Request time, epoch ms. */
   asOf: number;
   finding: (Finding & { kind: 'account' | 'gone' | 'lowered' }) | null;
   change: number;
@@ -27,8 +25,8 @@ type Known = {
 export type StaffStatus = ReturnType<typeof createStaffStatus>;
 
 /**
- * Checks sessions against the admin API, so that bans and role changes take effect: immediately when made
- * here, else within 60 s. During an outage the last response counts; without one, the user is unconfirmed.
+ * Checks sessions, so that bans and role changes take effect: immediately when made here, else within 60 s.
+ * During an outage the last response counts.
  */
 export function createStaffStatus({
   lookup,
@@ -68,7 +66,7 @@ export function createStaffStatus({
       .then(async (finding) => {
         const { kind, asOf } = finding;
         if (kind === 'away') return;
-        // The last known state stays when no list can be read.
+        // No list can be read.
         if (kind !== 'unknown') known.finding = finding;
         else known.finding = last ?? { ...staff, kind: 'account', asOf };
         known.asOf = asOf;
@@ -83,7 +81,6 @@ export function createStaffStatus({
 
   async function settle(response: Promise<void>, known: Known, waitForResult: boolean): Promise<void> {
     if (waitForResult) return response;
-    // Only one page waits for a slow response.
     if (known.waitedFor === response) return;
     let late: NodeJS.Timeout | undefined;
     const gaveUp = new Promise<void>((resolve) => {
@@ -97,12 +94,11 @@ export function createStaffStatus({
   }
 
   return {
-    /** Remembers an admin as a reader of lists. Never throws. */
     signedIn: (staff: Staff): Promise<void> => lookup.seen(staff, staff.role).catch(() => {}),
 
     /**
-     * Returns the session's current user; null when banned or deleted.
-     * @param write a write follows: wait for the response without a timeout
+     * Null when banned or deleted.
+     * @param write waits for the response without a timeout
      */
     async confirm(session: ActiveSession, { write = false } = {}): Promise<CheckedStaff | null> {
       const { staff, startedAt, changedTo } = session;
@@ -125,7 +121,7 @@ export function createStaffStatus({
       return { staff: { ...current, role: changedTo }, confirmed: true };
     },
 
-    /** Resolves when an open stream must end: session over, role changed or `signal` aborted. */
+    /** Ends a stream: session over, role changed or `signal` aborted. */
     async whenOver(session: ActiveSession, role: string, signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         const current = await sessions.again(session);
@@ -136,7 +132,7 @@ export function createStaffStatus({
   };
 }
 
-/** A 'lowered' user was an admin, and is looked up as one. */
+/** 'lowered': was an admin. */
 function lastRole(last: Known['finding'], staff: Staff): string {
   if (last?.kind === 'account') return last.role;
   return last?.kind === 'lowered' ? 'admin' : staff.role;

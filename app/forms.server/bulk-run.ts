@@ -4,20 +4,18 @@ import { z } from 'zod';
 import { type BulkAction, type BulkCounts, bulkActions } from '~/lib/bulk';
 import type { Keeping } from './draft-store';
 
-/* A run: one action on many items with results (docs/decisions/0068). Stored as a draft, so that its URL
-   is short and it survives reloads and restarts. */
+/* One action on many items (docs/decisions/0068). Stored as a draft: short URL, survives reloads and
+   restarts. */
 
 const Row = z.object({
   id: z.string(),
   name: z.string(),
-  /** The place before the move. */
   from: z.string().nullable().optional(),
   /** Overrides the run's target. */
   to: z.string().optional(),
-  /** State before an unfinished step: after a crash, shows what that step changed. */
+  /** Shows what an interrupted step changed. */
   was: z.string().optional(),
   out: z.enum(['done', 'already', 'gone', 'failed']).optional(),
-  /** Index of the run's messages. */
   why: z.number().optional(),
 });
 const Run = z.object({
@@ -35,9 +33,9 @@ export type BulkRow = z.output<typeof Row>;
 export type BulkRun = z.output<typeof Run>;
 
 export const mostRows = 10_000;
-/** Larger runs store only the first word, the content's code: drafts have a size limit. */
+/** Larger runs store only the content's code: drafts have a size limit. */
 const mostNames = 4_000;
-/** Slots per user and browser; a new run replaces the oldest finished one. */
+/** A new run replaces the oldest finished one. */
 const places = [0, 1, 2, 3] as const;
 const nameOf = (place: number | string) => `bulk ${place}`;
 
@@ -48,10 +46,7 @@ async function readPlace({ draftStore }: Context, key: Parameters<typeof draftSt
   return run.success ? run.data : null;
 }
 
-/**
- * Stores a new run.
- * @returns its id, or why it failed
- */
+/** @returns its id, or why it failed */
 export async function createRun(
   context: Context,
   run: { list: string; action: BulkAction; to?: string | null; promised?: number; rows: BulkRow[] },
@@ -79,17 +74,13 @@ export async function createRun(
 
 const isUnderWay = (run: BulkRun) => run.started && run.rows.some(({ out }) => !out);
 
-/** Returns a run of this user and browser, or null. */
 export async function findRun(context: Context, list: string, id: string): Promise<BulkRun | null> {
   const key = (await context.draftKey())?.key;
   const run = key ? await readPlace(context, key, id.slice(0, 1)) : null;
   return run?.id === id && run.list === list ? run : null;
 }
 
-/**
- * Updates the stored run.
- * @returns whether it was stored
- */
+/** @returns whether it was stored */
 export async function changeRun(
   context: Context,
   id: string,
@@ -106,7 +97,6 @@ export async function changeRun(
   return found && keeping === 'kept';
 }
 
-/** Counts a run's items by result. */
 export function countsOf(rows: readonly Pick<BulkRow, 'out'>[]): BulkCounts {
   const counts: BulkCounts = { done: 0, already: 0, gone: 0, failed: 0, left: 0 };
   for (const { out } of rows) counts[out ?? 'left'] += 1;

@@ -14,15 +14,13 @@ const noWhy = 'It failed, for another reason than those before.';
 const longestWhy = 300;
 
 export type RowOutcome = { out: RowState; why?: string; from?: string | null };
-/** The rest was not tried; `seconds` to wait. */
 export type Halt = { message: string; seconds: number | null };
 
-/** The current list, reread after writes by others. */
+/** Reread after writes by others. */
 export type Job<L extends Listed> = {
   /** @throws {AdminApiError} */
   current(id: string): Promise<Item<L> | null>;
   reread(): void;
-  /** Options for each write of a row. */
   sentFor(row: BulkRow): Required<InBatch>;
 };
 
@@ -33,14 +31,13 @@ type Step<L extends Listed> = {
   most: number;
   ms?: number;
   again?: boolean;
-  /** Returns data for the first step, or a form error. */
   begin: (run: BulkRun) => Promise<Partial<Pick<BulkRun, 'to'>> | { rejected: Rejected }>;
   /**
-   * Processes a row like the action on a single item.
+   * Like the action on a single item.
    * @throws {AdminApiError}
    */
   act: (row: BulkRow, run: BulkRun, job: Job<L>) => Promise<RowOutcome>;
-  /** The item's state as one word; null when already as wanted. */
+  /** Null when already as wanted. */
   before: (item: Item<L>, row: BulkRow, run: BulkRun) => string | null;
   failed: (run: BulkRun) => string;
 };
@@ -51,8 +48,7 @@ export type StepResult =
   | { kind: 'stepped'; run: BulkRun; outcomes: ReadonlyMap<string, RowOutcome>; halt: Halt | null };
 
 /**
- * Processes the next rows; steps of a run are serialised. State is stored before sending, so that a killed
- * process loses nothing; decisions use the current item.
+ * Steps of a run are serialised. State is stored before sending, so that a killed process loses nothing.
  */
 export function stepRun<L extends Listed>(context: AppLoadContext, step: Step<L>): Promise<StepResult> {
   return serialize(`bulk ${step.id}`, async () => {
@@ -78,7 +74,6 @@ export function stepRun<L extends Listed>(context: AppLoadContext, step: Step<L>
 
 const nextRows = ({ rows }: BulkRun, most: number) => rows.filter(({ out }) => !out).slice(0, most);
 
-/** Retries a failed row. */
 const anew = (row: BulkRow): BulkRow =>
   row.out === 'failed' ? { id: row.id, name: row.name, ...(row.to ? { to: row.to } : {}) } : row;
 
@@ -86,7 +81,6 @@ async function workOff<L extends Listed>(context: AppLoadContext, step: Step<L>,
   const waiting = nextRows(run, step.most);
   const endsAt = performance.now() + (step.ms ?? Number.POSITIVE_INFINITY);
   const outcomes = new Map<string, RowOutcome>();
-  /** Rows with an unknown outcome. */
   const unknown = new Set<string>();
   let halt: Halt | null = null;
   let crash: unknown = null;
@@ -103,7 +97,7 @@ async function workOff<L extends Listed>(context: AppLoadContext, step: Step<L>,
     } catch (error) {
       if (!isAdminApiError(error)) throw error;
       halt ??= haltOf(error);
-      // It may have succeeded, so it is not marked as untried.
+      // It may have succeeded.
       if (!isNotTried(error))
         outcomes.set(row.id, { out: 'failed', why: failureMessage(error, step.failed(run)) });
     }
@@ -128,13 +122,12 @@ const unnoted: Halt = {
   seconds: null,
 };
 
-/** Stores the rows' state before the step. */
 async function markRows<L extends Listed>(step: Step<L>, run: BulkRun, waiting: BulkRow[], job: Job<L>) {
   const rows = new Map<string, BulkRow>();
   try {
     for (const row of waiting) {
       const item = await job.current(row.id);
-      // A killed step may have changed it: keep the older state.
+      // A killed step may have changed it.
       const was = (item && step.before(item, row, run)) ?? row.was;
       if (was !== undefined) rows.set(row.id, { ...row, was });
     }
@@ -145,7 +138,7 @@ async function markRows<L extends Listed>(step: Step<L>, run: BulkRun, waiting: 
   }
 }
 
-/** The row changed since an earlier, killed step began: that step did it. */
+/** An earlier, killed step did it. */
 function asOfRun(outcome: RowOutcome, { was }: BulkRow, { action }: BulkRun): RowOutcome {
   if (was === undefined) return outcome;
   if (outcome.out === 'already') return { out: 'done', ...(action === 'move' ? { from: was || null } : {}) };
@@ -157,7 +150,7 @@ const isNotTried = (error: AdminApiError): boolean =>
   error.kind === 'unconfirmed' ||
   ((error.kind === 'unreachable' || error.kind === 'timeout') && !error.outcomeUnknown);
 
-/** Returns why the remaining rows would fail too. */
+/** Why the remaining rows would fail too. */
 function haltOf(error: AdminApiError): Halt | null {
   if (error.status === 429)
     return {

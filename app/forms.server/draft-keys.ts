@@ -9,11 +9,11 @@ const Browser = z.object({
   loggedOut: z.literal(true).optional(),
 });
 type Browser = z.output<typeof Browser>;
-/** Users per browser; the one seen longest ago loses their drafts. */
+/** The one seen longest ago loses their drafts. */
 const mostPeople = 4;
 
 const dayMs = 24 * 60 * 60_000;
-/** In milliseconds; up to a day more. */
+/** Up to a day more. */
 const atLeastMs = 7 * dayMs;
 const atMostMs = 8 * dayMs;
 
@@ -22,8 +22,8 @@ export type DraftKey = { staffId: string; bytes: Uint8Array };
 export type DraftKeys = ReturnType<typeof createDraftKeys>;
 
 /**
- * Creates keys of stored drafts, each in a cookie (docs/decisions/0066): drafts cannot be read without it,
- * even with access to DATA_DIR. Each user has their own, so log-out deletes only their drafts.
+ * Keys in cookies (docs/decisions/0066): without one, drafts cannot be read, even in DATA_DIR. One per
+ * user, so that log-out deletes only theirs.
  */
 export function createDraftKeys({
   secrets,
@@ -49,7 +49,7 @@ export function createDraftKeys({
   };
   const newKey = () => randomBytes(32).toString('base64url');
 
-  /** Looked up by the key itself, so it grants nothing without it. */
+  /** By the key itself, so it grants nothing. */
   const derived = new LRUCache<string, Uint8Array>({ max: 500, ttl: 15 * 60_000 });
   function deriveFor(owner: string, key: string): Uint8Array {
     const known = derived.get(`${key} ${owner}`);
@@ -60,9 +60,8 @@ export function createDraftKeys({
 
   return {
     /**
-     * Finds a user's key in this browser.
      * @param staffId null: the last user
-     * @returns with Set-Cookie if new; null without a user
+     * @returns null without a user
      */
     async find(
       cookieHeader: string | null,
@@ -85,7 +84,7 @@ export function createDraftKeys({
       return { key: { staffId: owner, bytes: deriveFor(owner, key) }, setCookie, loggedOut };
     },
 
-    /** Returns the key of the user that `isAuthor` accepts, or null. */
+    /** Null: `isAuthor` accepts none. */
     async ofAuthor(
       cookieHeader: string | null,
       isAuthor: (staffId: string) => boolean,
@@ -95,7 +94,7 @@ export function createDraftKeys({
       return author ? { staffId: author.staffId, bytes: deriveFor(author.staffId, author.key) } : null;
     },
 
-    /** Replaces the key at log-out, so that stored drafts cannot be decrypted. */
+    /** At log-out, so that stored drafts cannot be decrypted. */
     async replace(cookieHeader: string | null, staffId: string): Promise<string> {
       const opened = await cookie.open(cookieHeader);
       return cookie.encrypt({ ...withKey(opened?.value, staffId, newKey()), loggedOut: true });

@@ -7,19 +7,19 @@ import { createSteadyClock } from '~/state.server/steady-clock';
 import type { DraftKey } from './draft-keys';
 
 const dayMs = 24 * 60 * 60_000;
-/** In bytes: the size limit of a form (uploads.server/receive-form). */
+/** Bytes; a form's limit (uploads.server/receive-form). */
 const longest = 1_200_000;
 
-/** Lifetime in milliseconds, drafts per user, total bytes; the oldest are deleted first. */
+/** Per user, and bytes in total; the oldest are deleted first. */
 export const draftLimits = { keepMs: 7 * dayMs, mostOfOne: 40, mostBytes: 256 * 1024 * 1024 };
 const { keepMs, mostOfOne, mostBytes } = draftLimits;
 
 export type Keeping = 'kept' | 'too long' | 'failed';
 
-/** Encrypted drafts per user, browser and name. Errors are logged and never thrown. */
+/** Encrypted per user, browser and name. Never throws. */
 export type DraftStore = {
   write(key: DraftKey, name: string, value: unknown): Promise<Keeping>;
-  /** Updates under a lock; null deletes. Not called if reading fails. */
+  /** Locked; null deletes. Not called if reading fails. */
   update(key: DraftKey, name: string, change: (before: unknown) => unknown): Promise<Keeping>;
   /** Null when missing or encrypted with another key. */
   read(key: DraftKey, name: string): Promise<unknown>;
@@ -29,36 +29,31 @@ export type DraftStore = {
   sweep(): Promise<void>;
 };
 
-/** Returns the owner's part of a stored name. */
 export const ownerOf = ({ staffId }: DraftKey): string =>
   createHash('sha256').update(staffId).digest('hex').slice(0, 16);
 
 const mac = (key: DraftKey, name: string) => createHmac('sha256', key.bytes).update(name).digest('hex');
 
-/** Returns the prefix of all names of a key. */
 export const storedPrefix = (key: DraftKey): string => `${ownerOf(key)}-${mac(key, '').slice(0, 12)}-`;
 
-/** Returns a stored name that reveals nothing about the draft. */
+/** Reveals nothing about the draft. */
 export const storedName = (key: DraftKey, name: string): string =>
   storedPrefix(key) + mac(key, name).slice(0, 32);
 
-/** Encrypts a value (A256GCM); null when too long. */
+/** A256GCM; null when too long. */
 export async function encryptDraft(key: DraftKey, value: unknown): Promise<string | null> {
   const text = new TextEncoder().encode(JSON.stringify(value));
   if (text.length > longest) return null;
   return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key.bytes);
 }
 
-/**
- * Decrypts a value.
- * @throws when truncated or tampered with
- */
+/** @throws when truncated or tampered with */
 export async function decryptDraft(key: DraftKey, stored: string | Uint8Array): Promise<unknown> {
   const { plaintext } = await compactDecrypt(stored, key.bytes);
   return JSON.parse(new TextDecoder().decode(plaintext));
 }
 
-/** Stores drafts as files (0600) in DATA_DIR. One process only: there are no locks between processes. */
+/** Files (0600) in DATA_DIR. One process only: no locks. */
 export function createDraftStore({
   folder,
   log,

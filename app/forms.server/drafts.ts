@@ -2,23 +2,17 @@ import { LRUCache } from 'lru-cache';
 import type { DraftKey } from './draft-keys';
 import type { DraftStore } from './draft-store';
 
-/** Max session length in milliseconds, for data in memory. */
 const sessionMs = 12 * 60 * 60_000;
 
-/**
- * Stores unfinished quizzes and surveys (SPEC §4) until created, discarded or log-out. Server-side, so that
- * building works without JavaScript.
- */
+/** Unfinished quizzes and surveys (SPEC §4). Server-side, to work without JavaScript. */
 export function createDrafts(store: DraftStore) {
-  /** Changes the store rejected, to retry in order. */
   const unsaved = new LRUCache<string, Change[]>({ max: 2_000, ttl: sessionMs });
-  /** Serialises changes: two tabs may add at once. */
+  /** Two tabs may add at once. */
   const running = new Map<string, Promise<unknown>>();
   const idOf = (key: DraftKey, kind: DraftKind) => `${kind} ${Buffer.from(key.bytes).toString('hex')}`;
   const nameOf = (kind: DraftKind) => `${kind} questions`;
 
   async function read<T>(key: DraftKey, kind: DraftKind): Promise<T[]> {
-    // The store may be available again.
     if (unsaved.has(idOf(key, kind))) await inTurn(key, kind, []);
     return readOnly(key, kind);
   }
@@ -39,7 +33,7 @@ export function createDrafts(store: DraftStore) {
     });
     if (keeping === 'kept') return void unsaved.delete(id);
     unsaved.set(id, changes);
-    // The caller gets a result even when storing failed.
+    // Returns a result even when storing failed.
     if (!called) await readOnly(key, kind);
   }
 
@@ -57,7 +51,7 @@ export function createDrafts(store: DraftStore) {
 
   return {
     read,
-    /** Replaces the questions; an empty list deletes the draft. */
+    /** An empty list deletes the draft. */
     change: <T>(key: DraftKey, kind: DraftKind, change: (questions: T[]) => T[]): Promise<void> =>
       inTurn(key, kind, [change as Change]),
   };

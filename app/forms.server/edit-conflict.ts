@@ -29,7 +29,7 @@ export function savedPicture(name: string, label: string, url: string | null): E
   return { name, label, value, shown: url ? 'The saved picture' : 'No picture' };
 }
 
-/** Returns the chosen image as a field; null keeps the saved one. */
+/** Null keeps the saved one. */
 export function chosenPicture(
   name: string,
   label: string,
@@ -40,7 +40,7 @@ export function chosenPicture(
     : [];
 }
 
-/** Returns the hidden field `loaded`: each field's name with a prefix of its SHA-256. */
+/** Field names with a prefix of the value's SHA-256. */
 export function loadedWith(fields: EditField[]): string {
   return fields.map(({ name, value }) => `${name}:${digest(value)}`).join(' ');
 }
@@ -48,7 +48,7 @@ export function loadedWith(fields: EditField[]): string {
 /**
  * Compares the loaded version with the current item (decision 0021).
  * @param yours may omit unchanged fields
- * @returns null without a conflict; else all differing fields
+ * @returns null without a conflict
  */
 export function conflictOf(form: FormData, theirs: EditField[], yours: EditField[]): EditConflict | null {
   const before = readLoaded(form.get('loaded'));
@@ -67,14 +67,12 @@ export function conflictOf(form: FormData, theirs: EditField[], yours: EditField
   return rows.some(({ changedBy }) => changedBy !== 'you') ? { loaded: loadedWith(theirs), rows } : null;
 }
 
-/** Formats who changed an item and when. */
 export function whoAndWhen(what: string, { editedAt, editedBy }: Edited): string {
   const who = editedBy || 'Another user';
   if (!editedAt) return `${who} changed this ${what} after you had opened it.`;
   return `${who} changed this ${what} on ${formatMoment(Math.floor(Date.parse(editedAt) / 1000))}, after you had opened it.`;
 }
 
-/** Whether a field is sent as it was loaded. */
 export function isUntouched(form: FormData, { name, value }: Pick<EditField, 'name' | 'value'>): boolean {
   return readLoaded(form.get('loaded')).get(name) === digest(value);
 }

@@ -11,12 +11,12 @@ const Flash = z.object({
   next: z.array(z.object({ label: z.string(), to: z.string() })).optional(),
 });
 
-/** A message for the next page, with an optional undo form (UX-04) and links. */
+/** With an optional undo form (UX-04). */
 export type Flash = z.output<typeof Flash>;
 
 export type Flashes = ReturnType<typeof createFlashes>;
 
-/** Browsers drop cookies over 4 kB; in characters and UTF-8 bytes. */
+/** Browsers drop cookies over 4 kB. */
 const maxText = 500;
 const maxBytes = 1_200;
 
@@ -30,7 +30,6 @@ function cut(text: string): string {
   return (end < 0 ? characters : characters.slice(0, end)).join('');
 }
 
-/** Stores flash messages in a signed cookie. */
 export function createFlashes({ secrets, secure }: { secrets: string[]; secure: boolean }) {
   const cookie = createCookie(`${secure ? '__Host-' : ''}flash`, {
     httpOnly: true,
@@ -58,7 +57,6 @@ export function createFlashes({ secrets, secure }: { secrets: string[]; secure: 
   };
 }
 
-/** Redirects (303) with a message. */
 export async function redirectWithFlash(
   context: { flashes: Flashes },
   url: string,

@@ -23,7 +23,7 @@ import { draftLimits, type Keeping } from './draft-store';
 import { isFormKey } from './idempotency';
 import { forgetUnsent, pathnameOf, StoredForm, storedOf } from './unsent';
 
-/* Drafts of closed dialogs (decision 0066). A list names them, since stored names are opaque. */
+/* Drafts of closed dialogs (decision 0066); a list names them, since stored names are opaque. */
 
 const most = 20;
 const index = 'form drafts';
@@ -40,7 +40,7 @@ const Entry = z.object({
   name: z.string(),
   at: z.number(),
   questions: z.number().default(0),
-  /** A draft continued in any tab is the same form. */
+  /** In any tab it is the same form. */
   formKey: z.string().default(''),
   /** Sent, with an unknown outcome. */
   sent: z.boolean().default(false),
@@ -77,8 +77,7 @@ async function changeEntries(
 }
 
 /**
- * Stores the draft of a closed dialog.
- * @param sent whether it was sent without a response
+ * @param sent without a response
  * @returns null when stored; else the reason
  */
 export async function keepDraft(
@@ -120,12 +119,11 @@ export async function keepDraft(
   if (listed !== 'kept') return 'What you typed could not be kept as a draft.';
   if (context.staff)
     await context.uploads.keepForDraft(key.staffId, ...[...fileIdsOf(stored.values).values()].map(String));
-  // Restored text is now this draft.
   await forgetUnsent(context, url);
   return null;
 }
 
-/** Limits the search for a name: the text is untrusted. */
+/** The text is untrusted. */
 const nameIsWithin = 4_000;
 const namingFields = ['title', 'name', 'question', 'text', 'description', 'email', 'code', 'link'];
 
@@ -142,7 +140,7 @@ function shortNameOf({ texts }: z.output<typeof StoredForm>): string {
   return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : words;
 }
 
-/** Lists a user's drafts in this browser, newest first. */
+/** Newest first. */
 export async function draftRows(context: Context): Promise<DraftRow[]> {
   const key = (await context.draftKey())?.key;
   if (!key) return [];
@@ -156,13 +154,11 @@ export async function draftRows(context: Context): Promise<DraftRow[]> {
   }));
 }
 
-/** Returns the draft id in a URL, or null. */
 export function draftOf(url: string): string | null {
   const named = draftId.safeParse(new URLSearchParams(url.split(/\?(.*)/s)[1]).get(draftParam));
   return named.success ? named.data : builderOf(url);
 }
 
-/** Returns the form key of the draft that a page continues, or null. */
 export async function formKeyOfDraft(context: Context, requestUrl: string): Promise<string | null> {
   const url = pageUrl(requestUrl);
   const id = draftOf(url);
@@ -172,7 +168,6 @@ export async function formKeyOfDraft(context: Context, requestUrl: string): Prom
   return entry && pathnameOf(entry.to) === pathnameOf(url) && isFormKey(entry.formKey) ? entry.formKey : null;
 }
 
-/** Returns the draft named in a page's URL. */
 export async function draftFor(context: AppLoadContext, url: URL): Promise<UnsentForm | null> {
   const id = draftOf(url.pathname + url.search);
   // After a submission, the page shows its values.
@@ -202,7 +197,7 @@ export async function draftFor(context: AppLoadContext, url: URL): Promise<Unsen
 
 export type LostDraft = { id: string; texts: { name: string; value: string }[] };
 
-/** Returns the draft shown as text on a list, because its form is gone (`withDraftText`). */
+/** Its form is gone (`withDraftText`). */
 export async function lostDraft(context: Context, url: URL): Promise<LostDraft | null> {
   const id = draftId.safeParse(url.searchParams.get(draftTextParam));
   const key = id.success && (await context.draftKey())?.key;
@@ -219,7 +214,7 @@ export async function lostDraft(context: Context, url: URL): Promise<LostDraft |
   };
 }
 
-/** Redirects a draft to its list, which shows its text, when its item is gone or not editable. */
+/** Redirects to the list, which shows the text of a draft whose item is gone. */
 export function withDraftText(from: URL, response: Response): Response {
   const id = draftId.safeParse(from.searchParams.get(draftParam));
   const list = listOf(from.pathname);
@@ -240,7 +235,7 @@ function fileIdsOf(values: Record<string, unknown>): FormData {
   return form;
 }
 
-/** Discards a draft and its images; video and audio stay in the uploads. */
+/** Keeps video and audio in the uploads. */
 export async function discardDraft(context: AppLoadContext, id: string): Promise<void> {
   const key = (await context.draftKey())?.key;
   if (!key || !context.staff) return;
@@ -253,10 +248,7 @@ export async function discardDraft(context: AppLoadContext, id: string): Promise
   await changeEntries(context, key, (all) => all.filter((one) => one.id !== id));
 }
 
-/**
- * Deletes the draft after its form was carried out.
- * @param pageKey the next form's key, or ''
- */
+/** @param pageKey the next form's key, or '' */
 export async function draftWasSent(
   context: AppLoadContext,
   url: URL,
@@ -280,7 +272,6 @@ export async function draftWasSent(
   if (builder) await context.draftStore.forget(key, nameOf(builder));
 }
 
-/** Updates a builder's number of questions. */
 export async function noteQuestions(
   context: Context & Pick<AppLoadContext, 'newFormKey'>,
   kind: Builder,
@@ -299,7 +290,7 @@ export async function noteQuestions(
 }
 
 /**
- * Deletes a user's drafts in this browser and replaces the key.
+ * Replaces the key, too.
  * @returns a Set-Cookie value
  */
 export async function forgetDrafts(

@@ -3,10 +3,7 @@ import { formOwnerLength } from '~/lib/form-owner';
 
 export type FormOwners = ReturnType<typeof createFormOwners>;
 
-/**
- * Creates form keys that name the user; no one else can submit the form.
- * @param secrets the first signs, all verify
- */
+/** Creates form keys; no other user can submit the form. */
 export function createFormOwners(secrets: readonly string[]) {
   const digest = (secret: string, text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url');
@@ -15,7 +12,7 @@ export function createFormOwners(secrets: readonly string[]) {
   const ownerOf = (staffId: string) => ownerFrom(secrets[0] ?? '', staffId);
 
   return {
-    /** The user's part; alone, the key of a form that may be sent repeatedly. */
+    /** Alone, the key of a form that may be sent repeatedly. */
     ownerOf,
     newKey: (staffId: string): string => ownerOf(staffId) + randomBytes(12).toString('base64url'),
     isOf: (key: unknown, staffId: string): boolean =>

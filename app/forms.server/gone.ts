@@ -5,20 +5,16 @@ import { goneParam, type ListName } from '~/lib/gone';
 import { findingContents } from '~contract';
 import { entityIdPattern } from '../../admin-api/contract/entity-id';
 
-/**
- * Redirects (303) to the list with a message. In the URL, since a flash cookie might be read by another
- * page.
- */
+/** In the URL: another page might read a flash cookie. */
 export function backToList(url: string, list: ListName): Response {
   return redirect(`${url}${url.includes('?') ? '&' : '?'}${goneParam}=${list}`, 303);
 }
 
-/** Contents are requested with comma-separated ids. */
+/** They are requested comma-separated. */
 const isContentId = (id: string) => entityIdPattern.test(id) && !id.includes(',');
 
 /**
- * Returns an item from the cache, else past it.
- * @throws a redirect to the list when it is gone
+ * @throws a redirect to the list when gone
  * @throws {AdminApiError}
  */
 export async function itemOrBack<R extends Listed>(
@@ -37,7 +33,7 @@ export async function itemOrBack<R extends Listed>(
   return found;
 }
 
-/** Whether a call failed because its item is gone; a 404 may also mean an unknown call. */
+/** A 404 may also mean an unknown call. */
 export async function isGone(
   { api }: Pick<AppLoadContext, 'api'>,
   error: unknown,

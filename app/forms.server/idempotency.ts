@@ -4,19 +4,14 @@ import { LRUCache } from 'lru-cache';
 import type { Outcome, Submission } from '~/admin-api.server/submission';
 import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 
-/** In milliseconds. */
 const rememberMs = 60 * 60_000;
-/** As long as the admin API honours an Idempotency-Key; in milliseconds. */
+/** As long as the admin API honours a key. */
 const rememberUnknownMs = 24 * 60 * 60_000;
-/** Max wait for another container's response, in ms. */
 const waitMs = 15_000;
 
 const unknownOutcomes: readonly string[] = ['unknown', 'unknown but repeatable'] satisfies Outcome[];
 
-/**
- * Returned by `once` for a key used with other content. `Symbol.for`, since server and pages are two
- * bundles.
- */
+/** `Symbol.for`, since server and pages are two bundles. */
 export const savedOtherwise: unique symbol = Symbol.for('form saved with other content');
 
 const noteOf = (content: string, location: string) => `${content} ${location}`;
@@ -30,9 +25,8 @@ type Attempt = Pick<Submission, 'begin' | 'outcome'>;
 type Sent = { content: string; keepMs: number };
 
 /**
- * Ensures that a form is carried out once, across containers, by its key (SPEC §10.16). A repeat gets the
- * first response; other content gets `savedOtherwise`. Only a redirect counts as done; an unknown outcome
- * keeps the key.
+ * Carries out a form once, across containers (SPEC §10.16). Only a redirect counts as done; an unknown
+ * outcome keeps the key.
  */
 export function createIdempotency({
   revocations = memoryRevocations(),
@@ -52,7 +46,7 @@ export function createIdempotency({
       const noted = (await revocations.find([name])).get(name)?.value;
       if (noted && unknownOutcomes.includes(noted)) return { before: noted as Outcome };
       if (noted) return { noted };
-      // It is still running, or its process was killed.
+      // Still running, or killed.
       if (now() > giveUpAt) return { before: 'unknown' };
       await pause(100);
     }
@@ -83,15 +77,11 @@ export function createIdempotency({
       const { outcome } = attempt;
       if (location) await revocations.note(name, now() + keepMs, noteOf(content, location));
       else if (outcome !== 'open') await revocations.note(name, now() + rememberUnknownMs, outcome);
-      // A rejected form releases its key.
       else await revocations.note(name, now() - 1);
     }
   }
 
-  /**
-   * Carries out a form, unless done or in progress.
-   * @param sent digest of its content; '' if irrelevant
-   */
+  /** @param sent digest of its content; '' if irrelevant */
   return async function once<R>(
     person: string,
     key: FormDataEntryValue | null,
@@ -123,7 +113,7 @@ export function createIdempotency({
   };
 }
 
-/** Whether a field is a key of forms.server/form-owner. */
+/** A key of forms.server/form-owner. */
 export const isFormKey = (key: FormDataEntryValue | null): key is string =>
   typeof key === 'string' && /^[\w-]{16,72}$/.test(key);
 

@@ -8,7 +8,6 @@ import type { DraftKey } from './draft-keys';
 import { draftId, keepDraft } from './form-drafts';
 import { storeUnsent } from './unsent';
 
-/** Returns the request's context with the author's drafts. */
 export const asAuthor = (context: AppLoadContext, key: DraftKey): AppLoadContext => ({
   ...context,
   draftKey: async () => ({ key, setCookie: null, loggedOut: false }),
@@ -16,7 +15,7 @@ export const asAuthor = (context: AppLoadContext, key: DraftKey): AppLoadContext
 
 const named = ({ name, email }: Staff) => (name ? `${name} (${email})` : email);
 
-/** Returns the response to a form made for another user. */
+/** Responds to a form made for another user. */
 export async function responseForOther(
   context: AppLoadContext,
   staff: Staff,
@@ -31,21 +30,21 @@ export async function responseForOther(
       { error: `${message}. ${detail}` },
       { status: 409, headers: { 'Cache-Control': 'no-store' } },
     );
-  // A document load, because the page still shows the other user's data.
+  // The page still shows the other user's data.
   return redirectDocument(refererOf(request) ?? page.pathname + page.search, {
     status: 303,
     headers: { 'Set-Cookie': await context.flashes.leave({ kind: 'error', message, detail }) },
   });
 }
 
-/** Its Origin was checked before (http.server/cross-site). */
+/** Its Origin was checked (http.server/cross-site). */
 function refererOf({ headers }: Request): string | null {
   const origin = `${headers.get('Origin')}/`;
   const referer = headers.get('Referer') ?? '';
   return referer.startsWith(origin) ? safeRedirect(`/${referer.slice(origin.length)}`) : null;
 }
 
-/** Stores a form for its author; the signed-in user sees none of its text. */
+/** The signed-in user sees none of its text. */
 async function keepForAuthor(
   context: AppLoadContext,
   staff: Staff,
@@ -72,7 +71,6 @@ async function keep(theirs: AppLoadContext, url: URL, form: FormData, formKey: s
   return outcome?.keeping === 'kept';
 }
 
-/** Returns the message for a script whose form another user wrote. */
 export const notYours = (staff: Staff, isKept: boolean): string =>
   `You are signed in as ${named(staff)} now. This was written by someone else. ${
     isKept ? 'It is kept as their draft in this browser.' : 'It could not be kept.'

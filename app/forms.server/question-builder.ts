@@ -14,7 +14,7 @@ import { noteQuestions } from './form-drafts';
 
 type Questions<Q> = { all: Q[]; change(to: (questions: Q[]) => Q[]): Promise<unknown> };
 
-/** Returns the draft questions of this user and browser (SPEC §4). */
+/** SPEC §4. */
 export async function questionDrafts<Q>(context: AppLoadContext, kind: DraftKind) {
   const key = (await context.draftKey())?.key;
   const change = async (to: (questions: Q[]) => Q[]) => {
@@ -30,10 +30,7 @@ export async function questionDrafts<Q>(context: AppLoadContext, kind: DraftKind
   return {
     all: key ? await context.drafts.read<Q>(key, kind) : [],
     change,
-    /**
-     * Starts a draft with copied questions, unless one exists.
-     * @returns whether the draft now has them
-     */
+    /** @returns whether the draft now has them */
     async begin(questions: Q[]): Promise<boolean> {
       let isTheirs = false;
       await change((all) => {
@@ -47,7 +44,7 @@ export async function questionDrafts<Q>(context: AppLoadContext, kind: DraftKind
   };
 }
 
-/** Returns the questions from an edit's hidden field, so that edits in several tabs are independent. */
+/** In a hidden field, so that edits in several tabs are independent. */
 export function carriedQuestions<Q>(form: FormData, question: z.ZodType<Q>) {
   const text = form.get('questions');
   const list = z.array(question).max(limits.questions);
@@ -69,25 +66,21 @@ const asJson = (text: string): unknown => {
   }
 };
 
-/** Identifies a question when it moves. */
 const markOf = (question: unknown) =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 16);
 
-/** Adds marks to questions for the page. */
 export const marked = <Q extends object>(all: readonly Q[]) =>
   all.map((question) => ({ ...question, mark: markOf(question) }));
 
-/** Returns the builder's part of an action's response. */
 export function carriedAnswer<Q extends object>(form: FormData, all: readonly Q[], anew = false) {
   const turn = Math.trunc(Number(form.get('turn'))) || 0;
   return { questions: marked(all), turn: anew ? turn + 1 : turn };
 }
 
-/** Index of the question being edited, or -1. */
 const placeOf = (all: readonly unknown[], mark: unknown): number =>
   typeof mark === 'string' && mark !== '' ? all.findIndex((question) => markOf(question) === mark) : -1;
 
-/** The questions with the one that was typed: in place of the one that was edited, else as the last. @param typed null for none */
+/** Replaces the edited question, or appends. */
 function withTyped<Q>(all: Q[], typed: Q | null, form: FormData): Q[] {
   if (typed === null) return all;
   const place = placeOf(all, form.get('editing'));
@@ -95,8 +88,7 @@ function withTyped<Q>(all: Q[], typed: Q | null, form: FormData): Q[] {
 }
 
 /**
- * Handles all intents but `create`: `add` or save, `edit-N`, `leave`, `paste`; `reordered` handles the
- * rest.
+ * `add` or save, `edit-N`, `leave`, `paste`; `reordered` handles the rest.
  * @returns null for `create`
  */
 async function buildQuestions<Q extends object>(
@@ -139,7 +131,6 @@ const textsOf = (question: object): Typed =>
     ]),
   );
 
-/** Returns an error for too many or too long questions, or null. */
 export function tooMuch(questions: readonly unknown[]): string | null {
   if (questions.length > limits.questions) return `There may be at most ${limits.questions} questions.`;
   return JSON.stringify(questions).length > limits.questionsJson ? questionsTooLong : null;
@@ -155,24 +146,22 @@ type Built = {
 
 type Builder<Q extends object, S extends z.ZodType, B> = {
   questions: Questions<Q>;
-  /** One question, and the names of its fields. */
   question: z.ZodType<Q>;
   names: readonly TypedName[];
-  /** Names of the fields about the quiz or survey itself: what was typed there stays when a question is added. */
+  /** Fields that stay when a question is added. */
   about: readonly TypedName[];
-  /** What creates or saves it. @param questions how many it has */
+  /** @param questions how many it has */
   whole: (questions: number) => S;
-  /** What else a response shows. @param anew whether the question's fields begin anew */
+  /** @param anew whether the question's fields start empty */
   beside?: (anew?: boolean) => B;
-  /** Another page that a button leads to. @param typed about the quiz */
+  /** @param typed about the quiz */
   paste?: (typed: Typed) => Response;
-  /** Said where the admin API does not say why. */
   failed: string;
 };
 
 /**
- * The action of a form with a builder: does what was asked for with its questions, or creates or saves it all.
- * @param save the call, with its response; `again` shows the form again, `shown` is what that has besides
+ * Handles a builder's form.
+ * @param save the call; `again` shows the form again
  */
 export async function builderAction<
   Q extends object,
@@ -222,7 +211,7 @@ type Again<B> = ReturnType<typeof data<B & Shown & { result: SubmissionResult<st
 type Shown = { typed: Typed; editing: string };
 type Why = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 
-/** What was typed into these fields of a builder, to be shown again: its rows under the name of their list. */
+/** Rows under the name of their list. */
 function typedTexts(form: FormData, names: readonly TypedName[]): Typed {
   const { payload } = parseWithZod(form, { schema: z.looseObject({}) });
   const typed: Record<string, string | string[]> = {};

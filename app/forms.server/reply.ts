@@ -3,7 +3,7 @@ import { data } from '@remix-run/node';
 
 type Why = {
   message?: string;
-  /** Errors that the schema cannot know. */
+  /** Unknown to the schema. */
   fieldErrors?: Record<string, string[]>;
   /** Never echoed: passwords and codes. */
   hide?: string[];
@@ -12,7 +12,7 @@ type Why = {
   headers?: HeadersInit;
 };
 
-/** Returns a rejected form with errors and typed values for `useValidatedForm`. */
+/** For `useValidatedForm`. */
 export function rejected<T>(
   submission: Submission<unknown, string[], T>,
   { message, fieldErrors, hide, intent, status = 400, headers }: Why = {},
@@ -22,7 +22,7 @@ export function rejected<T>(
   return data({ result, intent }, { status, headers });
 }
 
-/** Returns a form after adding or removing a row; no error. */
+/** No error. */
 export function rowsOrRejection<T>(submission: Submission<unknown, string[], T>): {
   result: SubmissionResult<string[]>;
   status: number;

@@ -15,7 +15,7 @@ type Editable = 'categories' | 'sections' | 'contents' | 'infoItems' | 'polls' |
 
 type Edit<R extends Editable> = {
   fields: (item: Item<R>) => EditField[];
-  /** May omit unchanged fields. `now` is null when the item was deleted. */
+  /** May omit unchanged fields; `now` is null when deleted. */
   typed: (now: Item<R> | null) => EditField[];
   back: GoneWhileEditing['back'];
 };
@@ -36,9 +36,9 @@ const maxTries = 5;
 export type FoundConflict = EditConflict & { message: string };
 
 /**
- * Saves an edit unless the item has changed since its form was opened (decision 0021).
- * @returns null when saved, else the conflict for `conflictResponse`
- * @throws 410 with the typed text when deleted
+ * Saves unless the item has changed since (decision 0021).
+ * @returns null when saved
+ * @throws 410 when deleted
  * @throws {AdminApiError}
  */
 export async function saveEdit<R extends Editable>(
@@ -49,10 +49,10 @@ export async function saveEdit<R extends Editable>(
   { fields, typed, back }: Edit<R>,
   save: (now: Item<R>, expected: Expected) => Promise<unknown>,
 ): Promise<FoundConflict | null> {
-  // The second of two simultaneous saves sees the first one's result.
+  // The second of two saves sees the first one's result.
   return serialize(`edit ${list} ${id}`, async () => {
     for (let tries = 1; ; tries++) {
-      // Read before the item, so that changes in between are detected.
+      // Detects changes in between.
       const expected = await expectedNow(context.api, kinds[list], id);
       const now = await currentItem(context.api, list, id);
       if (!now) throw goneWhileEditing(list, typed(null), back);
@@ -80,7 +80,6 @@ export async function saveEdit<R extends Editable>(
   });
 }
 
-/** Returns version headers for a write, if the provider supports them. */
 export async function expectedNow(
   api: Pick<AdminApi, 'has' | 'call'>,
   kind: (typeof extensions.versionedKinds)[number],
@@ -91,19 +90,18 @@ export async function expectedNow(
     const { version } = await api.call(extensions.itemVersion, { params: { kind, id } });
     return { headers: { [extensions.ifMatchHeader]: `"${version}"` } };
   } catch (error) {
-    // The next calls report the error.
     if (!isAdminApiError(error)) throw error;
     return {};
   }
 }
 
-/** Returns the response for a deleted item, with the typed text to copy. */
+/** With the typed text to copy. */
 export function goneWhileEditing(list: ListName, typed: EditField[], back: GoneWhileEditing['back']) {
   const fields = typed.map(({ label, value, shown = value }) => ({ label, text: shown }));
   return data({ gone: wordFor(list), typed: fields, back } satisfies GoneWhileEditing, { status: 410 });
 }
 
-/** Returns the response for a conflict, with both versions. */
+/** With both versions. */
 export function conflictResponse<K extends object>(
   submission: Submission<unknown>,
   { message, ...conflict }: FoundConflict,

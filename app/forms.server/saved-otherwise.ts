@@ -7,10 +7,7 @@ import { pendingFiles } from '~/uploads.server/pending-files';
 /** Fields that change although the content stays the same. */
 const volatile = new Set(['formKey', 'sendAgain', 'formId', 'loaded']);
 
-/**
- * Returns a digest of a form's content.
- * @param received digests of its files: the same file gets another upload id
- */
+/** @param received digests: the same file gets another upload id */
 export function contentOf(form: FormData, received: ReadonlyMap<string, string> = new Map()): string {
   const hash = createHash('sha256');
   for (const [name, value] of form) {
@@ -23,7 +20,7 @@ export function contentOf(form: FormData, received: ReadonlyMap<string, string> 
 
 const message = 'This form was already saved with other text. Nothing was changed.';
 
-/** Returns the response for a reused key with other content: the form, to send it as new. */
+/** Shows the form again, to send it as new. */
 export async function savedOtherwiseResponse(context: AppLoadContext, form: FormData) {
   const { staff } = context;
   // Without a form to show, the page is reloaded.

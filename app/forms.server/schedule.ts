@@ -7,22 +7,19 @@ import { type EditField, isUntouched } from './edit-conflict';
 
 type Typed = { publishAt?: string | undefined; unpublishAt?: string | undefined };
 
-/** Whether the provider can schedule (decision 0065). */
+/** decision 0065 */
 export const canSchedule = ({ has }: Pick<AppLoadContext, 'has'>, list: 'contents' | 'infoItems') =>
   has(list === 'contents' ? extensions.scheduleContent : extensions.scheduleInfoItem);
 
-/** Returns a new item's schedule fields. */
 export function sentSchedule({ publishAt, unpublishAt }: Typed): Record<string, string> {
   return { ...(publishAt ? { publishAt } : {}), ...(unpublishAt ? { unpublishAt } : {}) };
 }
 
-/** Returns an edit form's default times. */
 export const scheduleDefaults = ({ publishAt, unpublishAt }: Scheduled) => ({
   publishAt: isoToKigali(publishAt),
   unpublishAt: isoToKigali(unpublishAt),
 });
 
-/** Returns both times for the conflict check. */
 export function scheduleEditFields({ publishAt, unpublishAt }: Typed | Scheduled): EditField[] {
   const field = (name: string, label: string, iso: string | null | undefined) => ({
     name,
@@ -36,7 +33,7 @@ export function scheduleEditFields({ publishAt, unpublishAt }: Typed | Scheduled
 /** Max clock difference in milliseconds. */
 const clocksDiffer = 2 * 60_000;
 
-/** Ignores changes made by the schedule itself since the form was opened. */
+/** Changes by the schedule itself are not conflicts. */
 export function withoutFired<I extends Scheduled>(form: FormData, now: I, typed: Typed) {
   const opened = { ...now };
   const times = { ...typed };
@@ -50,7 +47,7 @@ export function withoutFired<I extends Scheduled>(form: FormData, now: I, typed:
   return { opened, times };
 }
 
-/** Returns the changed times, or null when equal to the minute. */
+/** Null when equal to the minute. */
 export function changedSchedule(now: Scheduled, { publishAt, unpublishAt }: Typed) {
   const same =
     isoToKigali(now.publishAt) === isoToKigali(publishAt ?? null) &&
@@ -58,13 +55,12 @@ export function changedSchedule(now: Scheduled, { publishAt, unpublishAt }: Type
   return same ? null : { publishAt: publishAt ?? null, unpublishAt: unpublishAt ?? null };
 }
 
-/** Formats the message about set or removed times. */
 export function scheduleSaid({ publishAt, unpublishAt }: Typed): string {
   const words = scheduleInFull({ publishAt: publishAt ?? null, unpublishAt: unpublishAt ?? null });
   return words.length > 0 ? `${words.join('. ')}.` : 'No time is set for it any more.';
 }
 
-/** Returns a field error for a time in the past, or null. */
+/** Null for other errors. */
 export function passedTime(error: unknown): { publishAt?: string[]; unpublishAt?: string[] } | null {
   if (!isAdminApiError(error)) return null;
   if (error.code === 'publish_time_passed') return { publishAt: [error.message] };

@@ -6,12 +6,12 @@ import { isWellFormed } from '~/lib/well-formed-form';
 import type { DraftKey } from './draft-keys';
 import type { Keeping } from './draft-store';
 
-/** In milliseconds: how long it can be shown again after a lost response. */
+/** Can be shown again after a lost response. */
 const shownMs = 10 * 60_000;
 
 /** Never stored. */
 const secret = /password|recovery|token/i;
-/** Nothing of a form with one of these is stored: its `code` is a one-time or recovery code. */
+/** Their `code` is a one-time or recovery code: nothing is stored. */
 const asksForPassword = /^(current|confirm)$|password/i;
 /** Fields that the user did not type. */
 const own = /^(formId|formKey|sendAgain|loaded|intent|_method)$|^__|^\$|(Format|Id)$/;
@@ -25,14 +25,12 @@ export const StoredForm = z.object({
 
 const nameOf = (path: string) => `form ${pathnameOf(path)}`;
 const latest = 'latest form';
-/** Returns a URL's path without a trailing slash. */
 export const pathnameOf = (path: string) => path.replace(/\?.*$/s, '').replace(/\/$/, '');
 
 export type UnsentOutcome = { keeping: Keeping; files: boolean } | null;
 
 /**
- * Stores a form sent after its session ended, for its author and browser. Never passwords, codes, tokens or
- * files.
+ * Stores a form sent after its session ended. Never passwords, codes, tokens or files.
  * @returns null when there is nothing to store
  */
 export async function storeUnsent(
@@ -55,7 +53,6 @@ export async function storeUnsent(
   return { outcome: { keeping, files: stored.files }, setCookie };
 }
 
-/** Returns the storable part of a form; null when nothing was typed or it asks for a password. */
 export function storedOf(form: FormData, changed = false): z.output<typeof StoredForm> | null {
   const formId = form.get('formId');
   if (
@@ -83,11 +80,10 @@ function initialValueOf(form: FormData): Record<string, unknown> | null {
   try {
     return parse(form, { resolve: () => ({ value: null }) }).reply().initialValue ?? null;
   } catch {
-    return null; // not a form of ours
+    return null;
   }
 }
 
-/** Returns the stored form of a page. */
 export async function unsentFor(context: AppLoadContext, path: string): Promise<UnsentForm | null> {
   const found = await readUnsent(context, path);
   if (!found) return null;
@@ -96,7 +92,7 @@ export async function unsentFor(context: AppLoadContext, path: string): Promise<
   return { path: pathnameOf(path), formId, values, files };
 }
 
-/** Returns the last stored form as text, when its item is gone. */
+/** As text, when its item is gone. */
 export async function unsentTexts(
   context: AppLoadContext,
   list: string,
@@ -117,7 +113,7 @@ async function readUnsent(context: AppLoadContext, path: string) {
   return stored.success ? { key, stored: stored.data } : null;
 }
 
-/** Deletes the stored form of a page. */
+/** Deletes it. */
 export async function forgetUnsent(context: AppLoadContext, path: string): Promise<void> {
   const key = (await context.draftKey())?.key;
   if (key) await context.draftStore.forget(key, nameOf(path));

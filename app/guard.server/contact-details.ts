@@ -8,15 +8,14 @@ import { refusal } from './guard';
 
 type About = Omit<Parameters<typeof recordEvent>[1], 'action'>;
 
-/** `contact=shown` requests a file with contact details. */
 export const contactParam = { contact: oneOf(['masked', 'shown']) };
 
-/** Contact details are never shown without an audit row. */
+/** Never shown without an audit row. */
 async function isRevealed(context: AppLoadContext, about: About): Promise<boolean> {
   return recordEvent(context, { ...about, action: 'reveal' });
 }
 
-/** Returns contact details once; never in a URL. */
+/** Never in a URL. */
 export async function revealed<T>(context: AppLoadContext, about: About, shown: T) {
   if (await isRevealed(context, about)) return data({ shown });
   return data(
@@ -26,7 +25,7 @@ export async function revealed<T>(context: AppLoadContext, about: About, shown: 
 }
 
 /**
- * Returns a formatter: masked, unless an admin requests contact details.
+ * Masks, unless an admin requests contact details.
  * @throws 403 or 503
  */
 export async function textsOfFile(

@@ -25,13 +25,13 @@ import { isTooManyTries } from '../../shared/throttle';
 
 type Rule<P extends z.ZodType | undefined, S extends SearchSchema | undefined> = {
   can: Capability;
-  /** Path parameters; others give 404. */
+  /** Others give 404. */
   params?: P;
-  /** Use `.catch()` for fields, else invalid input gives 400. */
+  /** Use `.catch()`, else invalid input gives 400. */
   search?: S;
-  /** Redirect for users without the capability; default: 403. */
+  /** Default: 403. */
   deniedTo?: string;
-  /** Stores a script's form when signed out; null: redirect to login. */
+  /** null: redirects to login. */
   keepAfterEnd?: (request: Request, context: AppLoadContext) => Promise<KeptAfterEnd | null>;
 };
 export type KeptAfterEnd = {
@@ -54,8 +54,8 @@ export type Guarded<
 };
 
 /**
- * Wraps a loader with its own guard: loaders run in parallel, so a parent protects nothing. Signed out:
- * login; not allowed: 403; AdminApiError: 503 (404 if gone).
+ * Loaders run in parallel, so a parent protects nothing. Signed out: login; not allowed: 403;
+ * AdminApiError: 503 (404 if gone).
  */
 export function staffLoader<
   R,
@@ -75,7 +75,7 @@ export function staffLoader<
   return Object.assign(loader, { rule: { can: rule.can } });
 }
 
-/** Returns an error page; a plain response also on routes without a page. */
+/** Plain text on routes without a page. */
 export const refusal = (message: string, status: number) =>
   new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
@@ -91,8 +91,8 @@ export type GuardedForm<
 > = Guarded<P, S> & { form: FormData };
 
 /**
- * Wraps an action; see staffLoader. The form is read after authorisation.
- * @param rule.part the row that a button is for, to count the form's key per row
+ * The form is read after authorisation; see staffLoader.
+ * @param rule.part the row that a button is for
  */
 export function staffAction<
   R,
@@ -113,7 +113,7 @@ export function staffAction<
     const page = new URL(pageUrl(url.pathname + url.search), url);
     const { formOwners } = args.context;
     if (!rule.anyPerson?.(form) && !formOwners.isOf(form.get('formKey'), guarded.staff.id)) {
-      // The body is truncated or no form.
+      // Truncated or no form.
       if (form.keys().next().done) throw refusal(notReadable, 400);
       args.context.log.warn({ event: 'form_of_another_person', path: url.pathname }, 'a form was not sent');
       throw await responseForOther(args.context, guarded.staff, { request: args.request, page, form });
@@ -138,10 +138,7 @@ export function staffAction<
   return Object.assign(action, { rule: { can: rule.can } });
 }
 
-/**
- * Carries out a form once. For a key used with other content: an edit is compared with the item (decision
- * 0021), other forms are shown again.
- */
+/** For a key used with other content, an edit is compared with the item (decision 0021). */
 async function sendOnce<R>(
   context: AppLoadContext,
   key: FormDataEntryValue | null,
@@ -150,7 +147,6 @@ async function sendOnce<R>(
   act: () => Promise<R>,
 ) {
   const content = contentOf(form, context.receivedFiles);
-  // A draft may be continued as long as it is stored.
   const sent = { content, ...(draftOf(page.pathname + page.search) ? { keepMs: draftLimits.keepMs } : {}) };
   const response = await context.once(key, act, sent);
   if (response !== savedOtherwise) return response;
@@ -162,10 +158,7 @@ async function sendOnce<R>(
   return (await savedOtherwiseResponse(context, form)) as R;
 }
 
-/**
- * Adds the key to a form shown again; a new one after a conflict or when the old one is used up; see
- * <FormKey>.
- */
+/** A new key after a conflict or when used up; see <FormKey>. */
 function withFormKey<R>(
   response: R,
   form: FormData,
@@ -176,7 +169,6 @@ function withFormKey<R>(
   if (!made || typeof made.data !== 'object' || made.data === null || !isFormKey(key)) return response;
   const { data: shown, init } = made;
   const sendAgain = outcome === 'unknown' ? newFormKey() : undefined;
-  // The loaded version stays the same, except after a conflict.
   const loaded = form.get('loaded') ?? undefined;
   const formKey = keyIsUsedUp || 'conflict' in shown ? newFormKey() : key;
   return data({ loaded, formKey, ...shown, sendAgain } satisfies FormKeyAnswer, init) as R;
@@ -189,10 +181,7 @@ function formKeyOf(response: unknown): string {
 
 const notReadable = 'The form could not be read. Please go back and try again.';
 
-/**
- * Returns the request's form.
- * @throws 400
- */
+/** @throws 400 */
 export async function readForm({ receivedForm: form }: AppLoadContext): Promise<FormData> {
   if (!form || !isWellFormed(form)) throw refusal(notReadable, 400);
   return form;
@@ -244,7 +233,7 @@ export const sessionEndings = {
   ended: 'Your session was ended. Please log in again.',
 } as const;
 
-/** Redirects to login with the reason, and back afterwards. */
+/** Returns to the page afterwards. */
 async function toLogin(
   request: Request,
   context: AppLoadContext,

@@ -6,10 +6,9 @@ import { extensions } from '~contract';
 import { usualUnreadMs } from './media-proxy';
 import type { Provider } from './services';
 
-/** No dots or escapes, so that no path reaches another call of the admin API. */
+/** No path may reach another call of the admin API. */
 const appPath = /^\/app(\/[\w-]{1,100}){1,4}$/;
 const mediaPath = /^\/media\/[\w-]{22}\.[a-z0-9]{2,4}$/;
-/** Bytes, as in the admin API. */
 const maxBody = 1024 * 1024;
 
 const passedOn = [
@@ -38,8 +37,7 @@ const passedBack = [
 ];
 
 /**
- * Forwards the companion app's `/app/*` and its media to an admin API that supports them; 503 while
- * unknown. Sends no cookies. The bearer makes the API trust the client's address.
+ * Forwards `/app/*` and its media without cookies. The bearer makes the API trust the client's address.
  * @param knowsCall null: unknown yet
  * @param publicUrl null: derived from the request
  */
@@ -103,7 +101,7 @@ export function appProxy({
   };
 }
 
-/** The Host is trusted only where known-host.ts allows just local names. */
+/** Trusted only where known-host.ts restricts it. */
 function addressOf(req: Request, publicUrl: string | null) {
   const url = publicUrl ? new URL(publicUrl) : null;
   return {
@@ -112,7 +110,7 @@ function addressOf(req: Request, publicUrl: string | null) {
   };
 }
 
-/** An app cannot read a page, and a redirect to login would look like success. */
+/** A redirect to login would look like success. */
 function notFound(res: Response): void {
   res.status(404).json({ ...failure('There is no such call.'), code: 'not_found' });
 }

@@ -41,23 +41,18 @@ export type AppOptions = {
   allowedOrigins: readonly string[];
   secure: boolean;
   trustProxy: number;
-  /** null: /metrics does not exist. */
   metricsToken: string | null;
   figures?: Figures;
   embeddedMetrics?: () => Promise<string>;
-  /** Vite in development; null in production. */
   development: Pick<Development, 'middleware' | 'onError'> | null;
   clientFolder: string | null;
   readiness: () => Promise<{ ready: boolean; checks: Record<string, string> }>;
 };
 
-/**
- * Public pages may enter the back/forward cache. Others must not: it could show passwords or data after
- * log-out.
- */
+/** Other pages could show passwords or data after log-out. */
 const publicPages = /^\/(privacy\/?)?$/i;
 
-/** Creates the Express app. All dependencies are arguments, so that tests can run several. */
+/** All dependencies are arguments, so that tests can run several. */
 export function createApp(options: AppOptions): Express {
   const { services, build, secure, development, clientFolder } = options;
   const app = express();
@@ -73,7 +68,7 @@ export function createApp(options: AppOptions): Express {
     res.locals.ip = address;
     runFor({ requestId: req.id, address, userAgent: req.get('user-agent') ?? '' }, next);
   });
-  // Each layer adds a 'finish' listener; more than Node's leak warning allows.
+  // More than Node's leak warning allows.
   app.use((_req, res, next) => {
     res.setMaxListeners(20);
     next();
@@ -109,14 +104,14 @@ export function createApp(options: AppOptions): Express {
       .set('Cache-Control', 'no-store')
       .json({ ready, checks });
   });
-  // Above the log, which it would flood, and above the mobile API: sources are below /app/, too.
+  // Above the log, and above the mobile API: sources are below /app/, too.
   if (development) app.use(development.middleware);
   const contexts = new WeakMap<Request, Awaited<ReturnType<typeof createRequestContext>>>();
   app.use(
     pinoHttp({
       logger: services.log,
       genReqId: (req) => req.id,
-      // The same names as in the admin API's log.
+      // As in the admin API's log.
       customProps: (req, res) => {
         const { locals } = res as Response;
         if (!locals.isNamed) {
@@ -133,7 +128,7 @@ export function createApp(options: AppOptions): Express {
       customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
       autoLogging: { ignore: (req) => /^\/(assets|fonts|favicon|media)/.test(req.url ?? '') },
       serializers: {
-        // No headers or query: they may contain secrets (SEC-41).
+        // They may contain secrets (SEC-41).
         req: (req) => ({ id: req.id, method: req.method, path: String(req.url).split('?')[0] }),
         res: (res) => ({ statusCode: res.statusCode }),
         err: loggedError,
@@ -143,7 +138,7 @@ export function createApp(options: AppOptions): Express {
   app.use(warnOfIgnoredProxy(options.trustProxy, services.log));
   app.use(rejectUnreadable);
   app.use(rejectUnknownHost(options.allowedOrigins.length > 0));
-  // No browser: no origin check, no session.
+  // No origin check, no session.
   const { api, capabilities, log } = services;
   const publicUrl = options.allowedOrigins[0] ?? null;
   const { knowsCall } = capabilities;
@@ -154,7 +149,7 @@ export function createApp(options: AppOptions): Express {
   app.get('/site.webmanifest', webManifest(services.config.appName));
   const firstSheet = createFirstSheet(clientFolder, secure);
   if (clientFolder) {
-    // The build has compressed them (scripts/build.mjs).
+    // By scripts/build.mjs.
     const packed = { brotli: true, gzip: true, immutable: true, maxAge: 365 * 24 * 60 * 60 };
     app.use('/assets', firstSheet.note, sirv(`${clientFolder}/assets`, packed), (_req, res) => {
       res.status(404).type('text').send('Not found');
@@ -244,10 +239,7 @@ export function createApp(options: AppOptions): Express {
     });
   }
 
-  /**
-   * Extends the session on pages and forms (SPEC §10.12), not on background requests. Set late, so that a
-   * log-out wins.
-   */
+  /** Pages and forms extend the session (SPEC §10.12). Set late, so that a log-out wins. */
   async function refreshSession(
     req: Request,
     res: Response,
@@ -270,10 +262,10 @@ export function createApp(options: AppOptions): Express {
     });
   }
 
-  /** Remembers the last page (SPEC §2). */
+  /** SPEC §2. */
   async function rememberedPath(req: Request): Promise<string | null> {
     const path = pageUrl(req.originalUrl);
-    // A download is not a page to return to (guard.ts).
+    // See guard.ts.
     if (/\.pdf(\?|$)/.test(path)) return null;
     if ((await services.sessions.lastPath(req.get('cookie'))) === path) return null;
     return services.sessions.rememberPath(path);
@@ -286,14 +278,14 @@ function sayNoStoreOnce(this: Response): void {
     this.setHeader('Cache-Control', 'no-store');
 }
 
-/** Media is compressed; event streams must not be buffered. */
+/** Event streams must not be buffered. */
 function shouldCompress(req: Request, res: Response): boolean {
   const type = String(res.getHeader('content-type') ?? '');
   if (/^(video|audio|application\/pdf|text\/event-stream|image\/(?!svg))/.test(type)) return false;
   return compression.filter(req, res);
 }
 
-/** Handles errors outside Remix: an id for the log, never a stack (SEC-42). */
+/** Errors outside Remix: an id for the log, never a stack (SEC-42). */
 function lastResort(services: Services): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = Number((error as { status?: number }).status) || 500;

@@ -7,8 +7,8 @@ import { isOwnOrigin } from '~shared/own-origin';
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
- * Rejects cross-site writes before Remix (SEC-01), whose own check passes `?_data=` posts, routes without a
- * page and a forged X-Forwarded-Host.
+ * Runs before Remix (SEC-01), whose own check passes `?_data=` posts, routes without a page and a forged
+ * X-Forwarded-Host.
  */
 export function rejectCrossSite({
   allowedOrigins,
@@ -20,7 +20,7 @@ export function rejectCrossSite({
   return (req, res, next) => {
     if (isOldDataRequest(req.query))
       return void res.status(410).type('text').send('This URL is no longer used.');
-    // The method override would bypass this check.
+    // It would bypass this check.
     delete req.headers['x-http-method-override'];
     if (req.method === 'HEAD') hideOriginOfHead(req.headers);
     if (safeMethods.has(req.method)) return next();
@@ -38,7 +38,7 @@ export function rejectCrossSite({
 
 export const crossSiteRejected = 'This request came from another site and was rejected.';
 
-/** Whether Sec-Fetch-Site or Origin names another site. Same-origin reads have no Origin. */
+/** Same-origin reads have no Origin. */
 export function isCrossSite(req: Request, allowedOrigins: readonly string[]): boolean {
   const site = req.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;

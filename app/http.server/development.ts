@@ -4,7 +4,6 @@ import type { ServerBuild } from '@remix-run/node';
 import type { ErrorRequestHandler, Handler } from 'express';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
 
-/** In ms. */
 const recentMs = 5_000;
 
 const ofTheApi = /\/(admin-api|shared)\/.*\.(ts|mjs|sql|json|jsonl)$/;
@@ -16,15 +15,12 @@ export type Development = {
   close(): Promise<void>;
 };
 
-/**
- * Starts Vite for `npm run dev`: reloads, restarts of the admin API, errors in the browser. Never in
- * production.
- */
+/** Reloads, restarts the admin API and shows errors in the browser. Never in production. */
 export async function startDevelopment(
   server: Server,
   restartApi: () => Promise<void>,
 ): Promise<Development> {
-  // A static import would require it in production, where it is not installed.
+  // Not installed in production.
   const { createServer } = await import('vite');
   const errors = createErrorReport();
   const vite = await createServer({
@@ -32,7 +28,7 @@ export async function startDevelopment(
     plugins: [errors.plugin, restartsApi(restartApi)],
   });
 
-  // Loads the routes early; errors appear at the first visit.
+  // Errors appear at the first visit.
   void vite.ssrLoadModule('virtual:remix/server-build').catch(() => {});
 
   return {
@@ -63,10 +59,7 @@ export async function startDevelopment(
   };
 }
 
-/**
- * Restarts the admin API when its sources change. A plugin, since Vite replaces its watcher when the config
- * changes.
- */
+/** A plugin: Vite replaces its watcher when the config changes. */
 export function restartsApi(restartApi: () => Promise<void>): Plugin {
   let saved: NodeJS.Timeout | undefined;
   return {
@@ -84,10 +77,7 @@ export function restartsApi(restartApi: () => Promise<void>): Plugin {
   };
 }
 
-/**
- * Shows server errors in the browser. A plugin, since Vite replaces its connections when the config
- * changes.
- */
+/** A plugin: Vite replaces its connections when the config changes. */
 export function createErrorReport() {
   let current: ViteDevServer;
   let latest: { payload: ErrorPayload; at: number } | null = null;
@@ -96,7 +86,7 @@ export function createErrorReport() {
     configureServer(vite) {
       current = vite;
       vite.ws.on('connection', () => {
-        // The page was not yet connected when the error happened.
+        // It was not connected yet.
         if (latest && Date.now() - latest.at < recentMs) vite.ws.send(latest.payload);
       });
     },
@@ -113,7 +103,6 @@ export function createErrorReport() {
   };
 }
 
-/** A 4xx response is not a server error. */
 const isRejected = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500;
 

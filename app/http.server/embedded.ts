@@ -26,7 +26,7 @@ const Outcome = z.object({ type: z.enum(['ready', 'failure']) });
 
 export type SignIn = NonNullable<z.output<typeof Ready>['signIns']>[number];
 
-/** `message` is for the operator; `status` is the exit status. */
+/** `status` is the exit status. */
 export class EmbeddedStartError extends Error {
   override readonly name = 'EmbeddedStartError';
   constructor(
@@ -37,10 +37,7 @@ export class EmbeddedStartError extends Error {
   }
 }
 
-/**
- * The child ignores signals to the process group, since this process still needs it; it ends when the
- * channel closes.
- */
+/** Ignores signals to the process group; ends when the channel closes. */
 type Launched = {
   child: ChildProcess;
   ready: Promise<z.output<typeof Ready>>;
@@ -48,20 +45,18 @@ type Launched = {
 };
 
 const defaults = {
-  /** Health check, in ms. */
+  /** Health check. */
   probeMs: 5_000,
   /** Restarted after 20 s. */
   probesMissed: 4,
-  /** Doubles up to 30 s; ms. */
   pauseMs: 250,
-  /** Time to close its database before SIGKILL; ms. */
+  /** Before SIGKILL. */
   closeMs: closeEmbeddedMs,
 };
 
 /**
  * Runs the embedded admin API as a child process, so that its database does not block rendering. Restarts
  * it after a crash or 20 s of silence.
- * @param stopping once aborted, nothing is restarted
  */
 export function createEmbeddedAdminApi({
   entry,
@@ -84,7 +79,7 @@ export function createEmbeddedAdminApi({
   let current: Launched | null = null;
   let provider: Provider | null = null;
   let signIns: SignIn[] = [];
-  // Covers all exits but kill -9; then the child notices that its parent is gone.
+  // All exits but kill -9, when the child notices.
   const endChild = () => current?.child.kill('SIGKILL');
   process.once('exit', endChild);
 
@@ -146,21 +141,18 @@ export function createEmbeddedAdminApi({
   };
 
   return {
-    /** @throws {EmbeddedStartError} when the first start fails */
+    /** @throws {EmbeddedStartError} */
     async start(): Promise<void> {
       void supervise(await run(env));
     },
 
-    /** Call it only after `start()`; the port may change with a restart. */
+    /** Only after `start()`; the port may change. */
     provider(): Provider {
       if (!provider) throw new Error('The embedded admin API has not started yet.');
       return provider;
     },
 
-    /**
-     * Restarts the child on the same port.
-     * @returns when it responds; never if another restart supersedes it
-     */
+    /** @returns when it responds; never if superseded */
     restart: () =>
       new Promise<void>((done) => {
         restart = done;
@@ -174,7 +166,7 @@ export function createEmbeddedAdminApi({
 
     signIns: () => signIns,
 
-    /** Stops it, also while starting, and waits for its database to close. */
+    /** Waits for its database to close. */
     async close(): Promise<void> {
       asked = true;
       closing.abort();
@@ -202,7 +194,6 @@ async function isResponding(url: string, ms: number, ended: AbortSignal): Promis
   }
 }
 
-/** The child ends when it loses its channel. */
 function askToStop(child: ChildProcess): void {
   if (child.connected) child.disconnect();
 }
@@ -216,7 +207,7 @@ function launch(entry: string, env: Record<string, string | undefined>): Launche
   });
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', resolve);
-    // A child that failed to spawn has no exit event.
+    // It has no exit event.
     child.once('error', () => child.pid === undefined && resolve(null));
   });
   const ready = new Promise<z.output<typeof Ready>>((resolve, reject) => {
@@ -226,7 +217,6 @@ function launch(entry: string, env: Record<string, string | undefined>): Launche
       const failure = StartFailure.safeParse(message);
       if (failure.success) return reject(new EmbeddedStartError(failure.data.message, failure.data.status));
       if (!Outcome.safeParse(message).success) return;
-      // Otherwise the caller would wait forever.
       askToStop(child);
       reject(
         new EmbeddedStartError('The admin API started in a way that this dashboard does not understand.'),

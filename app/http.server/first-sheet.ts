@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, RequestHandler } from 'express';
 
-/** The stylesheet of all staff pages (`firstSheet` in vite.config.ts). */
+/** `firstSheet` in vite.config.ts. */
 export type FirstSheet = { href: string; css: string };
 
-/** Inlines the first stylesheet until a cookie shows that the browser has it, to save a round trip. */
+/** Inlines it until a cookie says that the browser has it. */
 export function createFirstSheet(
   clientFolder: string | null,
   secure: boolean,

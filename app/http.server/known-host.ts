@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/** Accepts only local names as Host when PUBLIC_URL is not set, against DNS rebinding. */
+/** Prevents DNS rebinding without PUBLIC_URL. */
 export function rejectUnknownHost(publicUrlSet: boolean): RequestHandler {
   return (req, res, next) => {
     if (publicUrlSet || isLoopback(req.get('host') ?? '')) return next();
@@ -24,7 +24,7 @@ function isLoopback(host: string): boolean {
 
 const isLoopbackIPv4 = (name: string) => isIPv4(name) && name.startsWith('127.');
 
-/** Warns once about an ignored X-Forwarded-For: all visitors would share one throttle. */
+/** All visitors would share one throttle. */
 export function warnOfIgnoredProxy(trustProxy: number, log: Logger): RequestHandler {
   let warned = trustProxy > 0;
   return (req, _res, next) => {

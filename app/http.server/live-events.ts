@@ -4,13 +4,9 @@ import type { Live, Reader } from '~/admin-api.server/live';
 import type { StaffStatus } from '~/auth.server/staff-status';
 import { crossSiteRejected, isCrossSite } from './cross-site';
 
-/** Max tabs per session. */
 const mostPerSession = 16;
 
-/**
- * Serves `/dashboard/live`: server-sent events for staff and own pages only (SEC-21). The stream ends with
- * the session or a role change.
- */
+/** Server-sent events for staff and own pages only (SEC-21); ends with the session or a role change. */
 export function liveEvents({
   live,
   staffStatus,
@@ -39,7 +35,7 @@ export function liveEvents({
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
-    // Random, so that clients do not reconnect in the same moment.
+    // Clients must not reconnect at the same moment.
     res.write(`retry: ${Math.round(3_000 + Math.random() * 4_000)}\n\n`);
     const reader: Reader = {
       write: (text) => void res.write(text),

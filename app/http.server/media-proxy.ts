@@ -16,14 +16,11 @@ const passedBack = [
   'last-modified',
 ] as const;
 const redirects = new Set([301, 302, 303, 307, 308]);
-/** In ms; a paused video continues with a Range request. */
+/** A paused video continues with a Range request. */
 export const usualUnreadMs = 60_000;
 const mediaType = /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|(video|audio)\/[\w.+-]+)(;|$)/i;
 
-/**
- * Returns Cache-Control for staff: at most an hour, and only if the admin API allows caching. Other
- * providers' drafts cannot be recognised.
- */
+/** At most an hour, if the admin API allows caching. Other providers' drafts cannot be recognised. */
 export function staffCaching(upstream: string | string[] | undefined): string {
   const stated = String(upstream ?? '');
   if (/no-store/i.test(stated)) return 'no-store';
@@ -32,8 +29,8 @@ export function staffCaching(upstream: string | string[] | undefined): string {
 }
 
 /**
- * Serves `/media/*` from the provider, to keep its key on the server (SPEC §10.25, MEDIA_DELIVERY).
- * Supports Range, follows no redirects, returns only media types (SEC-40).
+ * Serves `/media/*`, to keep the key on the server (SPEC §10.25, MEDIA_DELIVERY). Follows no redirects,
+ * returns only media types (SEC-40).
  */
 export function mediaProxy({
   media,
@@ -83,7 +80,7 @@ export function mediaProxy({
       const ok = response.statusCode === 304 || response.statusCode === 416;
       if (!ok && (response.statusCode < 200 || response.statusCode > 299 || !mediaType.test(type))) {
         await response.body.dump();
-        // A provider's rejection is 404; other failures are errors.
+        // A provider's rejection is 404.
         return void res
           .status(response.statusCode >= 400 && response.statusCode < 500 ? 404 : 502)
           .type('text')

@@ -2,11 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { type Figures, mergedMetrics, requestMetrics, statusClass } from '~shared/request-metrics';
 
-/** First path segment, to bound the labels. */
+/** Bounds the labels. */
 const areas =
   /^\/(dashboard\/[a-z]+|dashboard|app|auth|media|assets|uploads|healthz|readyz|privacy)?(?=\/|\.data|$)/;
 
-/** Fetches the metrics of an embedded admin API. */
 export async function embeddedMetrics(url: string, token: string): Promise<string> {
   const figures = await fetch(new URL('/metrics', url), {
     headers: { authorization: `Bearer ${token}` },
@@ -18,10 +17,7 @@ export async function embeddedMetrics(url: string, token: string): Promise<strin
   return `# HELP ${name} Whether the embedded admin API responds.\n# TYPE ${name} gauge\n${name} ${figures ? 1 : 0}\n${figures}`;
 }
 
-/**
- * Serves `/metrics` for Prometheus (SPEC §10.25). 404 without a token: a redirect to login would look like
- * 200.
- */
+/** SPEC §10.25. 404 without a token: a redirect to login would look like 200. */
 export function createMetrics(
   token: string | null,
   now: Figures = {},

@@ -5,7 +5,7 @@ import { staffCaching } from './media-proxy';
 
 const most = { bytes: 10 * 1024 * 1024, ms: 3_000 };
 
-/** Reads images from the provider's media host; no redirects, null if missing. */
+/** The provider's media host only; no redirects. */
 export const pictureReader =
   ({ media, dispatcher, log }: { media: Pick<MediaUrls, 'behind'>; dispatcher: Dispatcher; log: Logger }) =>
   async (pageUrl: string): Promise<Uint8Array | null> => {
@@ -36,8 +36,8 @@ export const pictureReader =
   };
 
 /**
- * Asks the provider for an image's Cache-Control, since it may have been unpublished.
- * @returns null when it is gone
+ * It may have been unpublished.
+ * @returns null when gone
  */
 export const pictureCaching =
   ({ media, dispatcher, log }: { media: Pick<MediaUrls, 'behind'>; dispatcher: Dispatcher; log: Logger }) =>

@@ -4,13 +4,10 @@ import { hasTooManyParameters } from '~shared/form-limits';
 /** Remix throws at methods such as TRACE. */
 const knownMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Remix's route matching takes quadratic time for runs of slashes. */
+/** Remix's route matching is quadratic in them. */
 const slashes = '///';
 
-/**
- * Rejects unknown methods, a second Host, and URLs that are invalid, have too many parameters or runs of
- * slashes.
- */
+/** Also a second Host, and URLs with too many parameters. */
 export const rejectUnreadable: RequestHandler = (req, res, next) => {
   if (!knownMethods.has(req.method))
     return void res.status(405).set('Allow', 'GET, HEAD, POST').type('text').send('Method not allowed.');

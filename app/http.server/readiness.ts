@@ -6,17 +6,13 @@ import type { Figures } from '~shared/request-metrics';
 
 export type Readiness = { ready: boolean; checks: Record<string, string> };
 
-/** In ms; /readyz is public and must not cause load. */
+/** /readyz is public and must not cause load. */
 const validMs = 2_000;
-/** In ms. */
 const timeoutMs = 2_000;
 
 const Parts = z.object({ checks: z.record(z.string(), z.string()) });
 
-/**
- * Creates `/readyz` (SPEC §10.25). Only own stores count: a provider that is down means 'degraded', and
- * mail, Chromium and uploads never count.
- */
+/** SPEC §10.25. Only own stores count: a provider that is down means 'degraded'. */
 export function createReadiness({
   embedded,
   apiUrl,
@@ -78,7 +74,6 @@ async function askEmbedded(url: string) {
   }
 }
 
-/** Returns the readiness metrics for `/metrics`. */
 export function readinessFigures(
   readiness: () => Promise<Readiness>,
   { dataDir, hasDatabase }: { dataDir: string | null; hasDatabase: boolean },
@@ -115,7 +110,7 @@ async function askOwnStores(
   return { ...(database ? { database } : {}), disk: isFull ? 'full' : 'ok' };
 }
 
-/** SPEC §7 has no health call: a 404 means that the API is up. Ours sends 503 without its database. */
+/** SPEC §7 has no health call: 404 means up. Ours sends 503 without its database. */
 async function askProvider(url: string) {
   try {
     const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(timeoutMs) });

@@ -4,8 +4,7 @@ import { storedSecrets } from '~shared/stored-secrets';
 import type { Provider } from './services';
 
 /**
- * Returns the secrets that sign cookies, newest first: SESSION_SECRET, or one stored in the database or
- * DATA_DIR.
+ * Newest first: SESSION_SECRET, or one stored in the database or DATA_DIR.
  * @throws {SecretFileError}
  * @throws {UnusableDatabase}
  */
@@ -17,10 +16,7 @@ export async function sessionSecrets(
   return Object.values(await storedSecrets(['session-secret'], { dataDir, databaseUrl, log }));
 }
 
-/**
- * Returns the provider of ADMIN_API_URL, or null. Without ADMIN_API_TOKEN, both keys are in the shared
- * database (ROLE=dashboard).
- */
+/** Without ADMIN_API_TOKEN, both keys are in the shared database (ROLE=dashboard). */
 export async function outsideProvider(
   { adminApi, media, dataDir, databaseUrl }: Pick<Config, 'adminApi' | 'media' | 'dataDir' | 'databaseUrl'>,
   log: Logger,

@@ -4,8 +4,8 @@ import helmet from 'helmet';
 import onHeaders from 'on-headers';
 
 /**
- * Sets the security headers (docs/security.md, V3) and `res.locals.nonce`.
- * @param secure over https: sends HSTS
+ * docs/security.md, V3; sets `res.locals.nonce`.
+ * @param secure sends HSTS
  */
 export function securityHeaders({
   secure,
@@ -18,8 +18,7 @@ export function securityHeaders({
 }): RequestHandler {
   const headers = helmet({
     contentSecurityPolicy: false, // set below, with a nonce
-    // With Helmet's default no-referrer, form posts without JavaScript have `Origin: null`, and Remix
-    // responds 500.
+    // With Helmet's default, form posts without JavaScript have `Origin: null`, and Remix responds 500.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -27,7 +26,7 @@ export function securityHeaders({
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
     xPoweredBy: true,
-    // Only for Internet Explorer 8 and Flash.
+    // For Internet Explorer 8 and Flash.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
@@ -38,12 +37,12 @@ export function securityHeaders({
       res.locals.nonce = nonce;
       const policy = contentSecurityPolicy(nonce, development, []);
       res.setHeader('Content-Security-Policy', policy);
-      // Set late: rendering may add media hosts.
+      // Rendering may add media hosts.
       onHeaders(res, () => {
         const sources = mediaSources();
         if (sources.length === 0 || res.getHeader('Content-Security-Policy') !== policy) return;
         res.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, development, sources));
-        // Media hosts need not send CORP; they are requested without cookies.
+        // Media hosts need not send CORP.
         res.setHeader('Cross-Origin-Embedder-Policy', 'credentialless');
       });
     }
@@ -56,10 +55,7 @@ export function securityHeaders({
 /** Assets opened as documents may do nothing. */
 const assetPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * Returns the Content-Security-Policy.
- * @param media origins for img-src and media-src
- */
+/** @param media for img-src and media-src */
 export function contentSecurityPolicy(nonce: string, development: boolean, media: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -6,22 +6,18 @@ import { narrowImage } from '~shared/media/images';
 
 /** Some 1,500 thumbnails. */
 const mostBytes = 8 * 1024 * 1024;
-/** In ms; a file never changes under its name. */
+/** A file never changes under its name. */
 const keptMs = 86_400_000;
-/** In ms. */
 const asItIsMs = 3_600_000;
 
-/** Limits how many full images are in memory. */
+/** Full images in memory. */
 const atOnce = 3;
 
 const sized = new RegExp(`^/w(${pictureWidths.join('|')})(/.+)$`);
 
 /**
- * `/media/w320/…`: a picture of `/media/…` as it fits a row or a card, drawn as WebP when it is first asked for and kept in memory. Leads to the picture itself where that cannot be
- * drawn or read (docs/decisions/0076).
- * @param isOurs whether this server gave a page the address of the whole picture
- * @param read the picture there; null where there is none, or it could not be read
- * @param cachingOf Cache-Control of the picture now; null where there is none any more
+ * Serves `/media/w320/…`: a resized WebP of `/media/…`, or a redirect to it (docs/decisions/0076).
+ * @param isOurs whether this server issued the URL
  */
 export function sizedPictures(
   isOurs: (pageUrl: string) => boolean,

@@ -2,31 +2,27 @@ import type { audit } from '~contract';
 import { mayManageRole } from '../../admin-api/contract/staff-rules';
 import { can } from './roles';
 
-/* Who may read the audit log (docs/security.md): superadmins everything; editors of an item its history,
-   and managers of a user their activity, without addresses and browsers; nobody else a superadmin's
-   actions on a user. Everyone sees their own addresses. */
+/* docs/security.md: editors read an item's history and managers a user's activity, without addresses and
+   browsers; only superadmins see a superadmin's actions on a user. */
 
 type Person = { id: string; role: string };
 type Event = audit.AuditEvent;
 
-/**
- * Whether a reader may open a user's activity.
- * @param user undefined when deleted
- */
+/** @param user undefined when deleted */
 export function mayReadActivity(reader: Person, user: Person | undefined): boolean {
   if (can(reader.role, 'see-audit-log')) return true;
   if (!user || !can(reader.role, 'manage-users')) return false;
   return user.id === reader.id || mayManageRole(reader, user.role);
 }
 
-/** Removes address, browser and request unless they are the reader's; superadmins see all. */
+/** Superadmins and the actor see addresses and browsers. */
 export function readableEvent(reader: Person, event: Event): Event {
   if (can(reader.role, 'see-audit-log') || (event.actorKind === 'staff' && event.actorId === reader.id))
     return event;
   return { ...event, ip: null, userAgent: null, requestId: null };
 }
 
-/** Filters a user's activity for a reader. Staff missing from `users` may have been superadmins. */
+/** Staff missing from `users` may have been superadmins. */
 export function readableActivity(
   reader: Person,
   events: readonly Event[],

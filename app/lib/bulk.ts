@@ -16,14 +16,12 @@ const words = {
   delete: { verb: 'Delete', busy: 'Deleting…', done: 'deleted', already: 'already deleted' },
 } as const satisfies Record<BulkAction, Record<string, string>>;
 
-/** Returns the labels of an action. */
 export const wordsOf = (action: BulkAction) => words[action];
 
-/** Formats an action's title: 'Publish 3 contents'. */
+/** 'Publish 3 contents'. */
 export const actionOnAll = (action: BulkAction, count: number, noun: string): string =>
   `${words[action].verb} ${pluralize(count, noun)}${action === 'delete' ? ' permanently' : ''}`;
 
-/** Returns the warning about scheduled times. */
 export function timesGone(action: BulkAction, count: number, of: number): string {
   const time = action === 'publish' ? 'go live' : 'end';
   const what =
@@ -31,7 +29,6 @@ export function timesGone(action: BulkAction, count: number, of: number): string
   return `${what} no longer set. Undo does not bring it back.`;
 }
 
-/** Formats one item's result. */
 export const stateWords = (action: BulkAction, state: RowState | undefined): string => {
   if (!state) return 'Not done yet';
   const text =
@@ -43,7 +40,7 @@ export const stateWords = (action: BulkAction, state: RowState | undefined): str
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Formats all results: '38 published, 1 already published, 3 failed, 270 not done yet'. */
+/** '38 published, 1 already published, 3 failed, 270 not done yet'. */
 export function countsInWords(action: BulkAction, { done, already, gone, failed, left }: BulkCounts): string {
   const parts: [number, string][] = [
     [done, words[action].done],

@@ -2,13 +2,10 @@ import { formatCount } from '~shared/text/numbers';
 
 export type Change = { direction: 'up' | 'down' | 'same' | null; words: string };
 
-/** Below this, percentages mislead: 1 after 2 is not a loss of half. */
+/** Percentages mislead: 1 after 2. */
 const fewest = 20;
 
-/**
- * Compares a number with the previous period's.
- * @param when `in the month before`
- */
+/** @param when `in the month before` */
 export function changeOf(
   now: number | null,
   before: number | null,
@@ -33,7 +30,7 @@ export function changeOf(
   };
 }
 
-/** Compares texts, which are neither more nor less. */
+/** Texts are neither more nor less. */
 export function formerly(now: string, before: string, when: string): Change {
   if (!before) return { direction: null, words: `No data ${when}` };
   if (now === before) return { direction: 'same', words: `The same as ${when}` };

@@ -1,5 +1,5 @@
 /**
- * Formats the time left (SPEC §4): `Time left: 1h 2m 3s` or `Expired`.
+ * SPEC §4: `Time left: 1h 2m 3s` or `Expired`.
  * @param end epoch seconds (SPEC §3 'timeout')
  * @param now epoch milliseconds
  */
@@ -12,7 +12,7 @@ export function countdownText(end: number, now: number): string {
 }
 
 /**
- * Returns the seconds left, rounded up, at least 0.
+ * Rounds up.
  * @param end epoch seconds
  * @param now epoch milliseconds
  */
@@ -20,7 +20,7 @@ export function secondsLeft(end: number, now: number): number {
   return Math.max(0, Math.ceil(end - now / 1000));
 }
 
-/** Returns how far the server's clock is ahead of this device's, in milliseconds (REL-20). */
+/** How far the server's clock is ahead, in milliseconds (REL-20). */
 export function clockOffset(serverNow: number, receivedAt: number): number {
   return serverNow - receivedAt;
 }

@@ -1,5 +1,4 @@
-/* Call these on the server only and send the text (SPEC §10.7), so that server and browser agree. All in
-   UTC. */
+/* Call on the server and send the text (SPEC §10.7), so that server and browser agree. */
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -18,12 +17,12 @@ const kigaliDay = new Intl.DateTimeFormat('en-GB', {
   ...inKigali,
 });
 
-/** Formats ISO 8601 as `6 Aug 2026`. */
+/** `6 Aug 2026` */
 export function formatDay(iso: string | null): string {
   return iso ? day.format(new Date(iso)) : '';
 }
 
-/** Formats ISO 8601 as `14:05` (UTC). */
+/** `14:05` (UTC) */
 export function formatClock(iso: string | null): string {
   return iso ? clock.format(new Date(iso)) : '';
 }
@@ -35,28 +34,28 @@ const clockSeconds = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Formats ISO 8601 as `14:05:09` (UTC). */
+/** `14:05:09` (UTC) */
 export function formatClockSeconds(iso: string | null): string {
   return iso ? clockSeconds.format(new Date(iso)) : '';
 }
 
-/** Formats ISO 8601 as `14:05 Kigali (12:05 UTC)`, with no-break spaces. */
+/** `14:05 Kigali (12:05 UTC)` */
 export function formatClocks(iso: string | null): string {
   return iso ? `${kigali.format(new Date(iso))}\u00a0Kigali (${formatClock(iso)}\u00a0UTC)` : '';
 }
 
-/** Formats ISO 8601 as `14:05:09 Kigali (12:05 UTC)`. */
+/** `14:05:09 Kigali (12:05 UTC)` */
 export function formatClocksSeconds(iso: string): string {
   return `${kigaliSeconds.format(new Date(iso))}\u00a0Kigali (${formatClock(iso)}\u00a0UTC)`;
 }
 
-/** Formats epoch seconds as `6 Aug 2026, 14:05 Kigali (12:05 UTC)`. */
+/** Epoch seconds: `6 Aug 2026, 14:05 Kigali (12:05 UTC)` */
 export function formatMoment(seconds: number): string {
   const at = new Date(seconds * 1000);
   return inBothZones(at, kigali.format(at), clock.format(at));
 }
 
-/** Formats ISO 8601 as `6 Aug 2026, 14:05:09 Kigali (12:05:09 UTC)`. */
+/** `6 Aug 2026, 14:05:09 Kigali (12:05:09 UTC)` */
 export function formatMomentSeconds(iso: string): string {
   const at = new Date(iso);
   return inBothZones(at, kigaliSeconds.format(at), clockSeconds.format(at));
@@ -78,10 +77,7 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/**
- * Formats an age: `3 hours ago`, `just now`.
- * @param now epoch milliseconds
- */
+/** `3 hours ago`, `just now` */
 export function formatAgo(iso: string | null, now: number): string {
   if (!iso) return '';
   const seconds = (Date.parse(iso) - now) / 1000;
@@ -91,7 +87,7 @@ export function formatAgo(iso: string | null, now: number): string {
   return 'just now';
 }
 
-/** Formats UTC days: `1 Oct 2026 to 31 Oct 2026 (UTC days)`; '' is an open end. */
+/** `1 Oct 2026 to 31 Oct 2026 (UTC days)`; '' is an open end. */
 export function periodInWords({ startDate, endDate }: { startDate: string; endDate: string }): string {
   if (!startDate && !endDate) return 'all time';
   if (startDate === endDate) return `${formatDay(startDate)} (UTC day)`;

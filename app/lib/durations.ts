@@ -3,14 +3,14 @@ function parts(seconds: number | null | undefined): [hours: number, minutes: num
   return [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
 }
 
-/** Formats a duration (SPEC §5 Content): `1h 2m`, `2m 5s` or `45s`. */
+/** SPEC §5 Content: `1h 2m`, `2m 5s` or `45s`. */
 export function formatDuration(seconds: number | null | undefined): string {
   const [h, m, s] = parts(seconds);
   if (h > 0) return `${h}h ${m}m`;
   return m > 0 ? `${m}m ${s}s` : `${s}s`;
 }
 
-/** Formats a card's duration (SPEC §5): `1h 2m 5s`, `2m 5s` or `45s`. */
+/** SPEC §5: `1h 2m 5s`, `2m 5s` or `45s`. */
 export function formatCardDuration(seconds: number | null | undefined): string {
   const [h, m, s] = parts(seconds);
   return [h > 0 && `${h}h`, (h > 0 || m > 0) && `${m}m`, `${s}s`].filter(Boolean).join(' ');
@@ -18,7 +18,7 @@ export function formatCardDuration(seconds: number | null | undefined): string {
 
 export const durationHint = 'Type the duration in minutes and seconds, such as 2:05.';
 
-/** Parses `2:05`, `1:02:05` or a number of seconds; null if invalid. */
+/** `2:05`, `1:02:05` or seconds. */
 export function parseDuration(text: string): number | null {
   const clock = /^(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6})$/.exec(text.trim());
   if (!clock) return null;

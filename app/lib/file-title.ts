@@ -1,10 +1,7 @@
-/** The regular expressions take quadratic time. */
+/** The expressions below take quadratic time. */
 const longestName = 300;
 
-/**
- * Derives a title from a file name: 'ITE-012_the elephant.mp4' gives 'The elephant'; '' for a camera's
- * name.
- */
+/** 'ITE-012_the elephant.mp4' gives 'The elephant'; '' for a camera's name. */
 export function titleFromName(name: string | null): string {
   const words = (name ?? '')
     .slice(0, longestName)
@@ -20,7 +17,7 @@ export function titleFromName(name: string | null): string {
       (name ?? '').includes(' ') ? dash : `${letter} `,
     )
     .replace(/^[\s.–-]+|[\s.–-]+$/g, '');
-  // A camera's counter: VID 20260806 120500, IMG-0012.
+  // VID 20260806 120500, IMG-0012.
   if (
     /^(?:(?:vid|img|mov|dsc|pxl|rec|aud|video|audio|whatsapp (?:video|audio))\b[\s-]*)?[\d\s.:-]*(?:at [\d. ]+)?(?:wa\d+)?$/i.test(
       words,

@@ -1,7 +1,7 @@
 /** Null: could not be read. */
 export type StepsDone = { category: boolean; section: boolean; content: boolean; colleague: boolean | null };
 
-/** In order: each step but the last needs the one before. */
+/** Each step but the last needs the one before. */
 export const firstSteps = [
   {
     step: 'category',
@@ -29,15 +29,11 @@ export const firstSteps = [
   },
 ] as const satisfies { step: keyof StepsDone; label: string; about: string; to: string }[];
 
-/**
- * Whether a step is open. Unknown colleagues alone do not count, or an outage would show the steps in an
- * established system.
- */
+/** Unknown colleagues do not count, or an outage would show the steps in an established system. */
 export function areStepsOpen({ category, section, content, colleague }: StepsDone): boolean {
   return !category || !section || !content || colleague === false;
 }
 
-/** Returns what the first content needs before. */
 export function stepBeforeContent(
   categories: number,
   sections: number,

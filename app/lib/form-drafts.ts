@@ -11,7 +11,7 @@ export type DraftRow = {
 export type DraftNews = {
   drafts?: DraftRow[] | undefined;
   shown?: ReactNode;
-  /** Shown until the next event: only the page has that draft. */
+  /** Only the page has that draft. */
   isHeld?: boolean;
 };
 /** Event on `document`. */
@@ -23,10 +23,9 @@ export const draftParam = 'draft';
 
 export const draftTextParam = 'draft-text';
 
-/** Parameters that are not part of a form's URL. */
+/** Not part of a form's URL. */
 const passing = [draftParam, draftTextParam, 'restore', 'gone', 'drop'];
 
-/** Returns a form's URL without draft parameters. */
 export function formUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
   const search = new URLSearchParams(query);
@@ -34,19 +33,19 @@ export function formUrl(url: string): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Returns the list below a dialog: `/dashboard/contents`, or null. */
+/** `/dashboard/contents`, or null. */
 export const listOf = (url: string): string | null => /^(\/dashboard\/[^/?]+)\/[^?]/.exec(url)?.[1] ?? null;
 
-/** Whether a dialog only confirms; nothing typed there is stored. */
+/** Nothing typed there is stored. */
 export const isQuestion = (url: string): boolean =>
   /^[^?]*\/(?:(?:delete|ban|superadmin|revoke|reset-mfa)|account\/(?:sessions|passkeys)\/[^/?]+)\/?(?:\?|$)/.test(
     url,
   );
 
-/** Each builder has one draft, stored on the server. */
+/** One draft each, on the server. */
 export type Builder = 'quiz' | 'survey';
 
-/** Returns the builder that a URL opens, or null. */
+/** Null: no builder. */
 export function builderOf(url: string): Builder | null {
   const kind = /^\/dashboard\/(quiz|survey)\/new\/?(?:\?|$)/.exec(url)?.[1] as Builder | undefined;
   return kind && !/[?&](from|code)=[^&]/.test(url) ? kind : null;

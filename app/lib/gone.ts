@@ -12,13 +12,12 @@ const words = {
 
 export type ListName = keyof typeof words;
 
-/** Query parameter: an item of this list is gone. */
+/** Query parameter. */
 export const goneParam = 'gone';
 
-/** Returns the name of a list's item: 'category'. */
+/** 'category' */
 export const wordFor = (list: ListName): string => words[list];
 
-/** Returns the message about a gone item. */
 export function goneMessage(list: ListName): string {
   // Newer prompts move older ones to the next page.
   if (list === 'prompts')
@@ -26,7 +25,6 @@ export function goneMessage(list: ListName): string {
   return `This ${words[list]} does not exist. It may have been deleted.`;
 }
 
-/** Returns the message for `goneParam`, or null. */
 export function goneMessageOf(value: string | null): string | null {
   return value !== null && Object.hasOwn(words, value) ? goneMessage(value as ListName) : null;
 }

@@ -1,8 +1,8 @@
-/** Encodes an item's path; a provider's ids may need it. */
+/** A provider's ids may need encoding. */
 export const itemPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /**
- * Returns the form key of one item (`isFormKey`: at most 72 characters).
+ * At most 72 characters (`isFormKey`).
  * @param formKey at most 48 characters
  */
 export function itemFormKey(formKey: string, id: string): string {

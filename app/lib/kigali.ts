@@ -1,4 +1,4 @@
-/* Kigali is UTC+2 all year. Computed without time zones, so that server and browser agree. */
+/* UTC+2 all year. Without time zones, server and browser agree. */
 const aheadMs = 2 * 3_600_000;
 const pad = (n: number) => String(n).padStart(2, '0');
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -14,7 +14,7 @@ const partsOf = (ms: number) => {
   };
 };
 
-/** Parses a datetime-local value as Kigali time to ISO 8601; null if invalid. */
+/** A datetime-local value to ISO 8601; null if invalid. */
 export function kigaliToIso(local: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(local)) return null;
   const ms = Date.parse(`${local.slice(0, 16)}:00.000Z`);
@@ -23,26 +23,26 @@ export function kigaliToIso(local: string): string | null {
   return new Date(ms - aheadMs).toISOString();
 }
 
-/** Formats ISO 8601 as a datetime-local value in Kigali. */
+/** A datetime-local value. */
 export function isoToKigali(iso: string | null): string {
   return iso ? new Date(Date.parse(iso) + aheadMs).toISOString().slice(0, 16) : '';
 }
 
-/** Formats the UTC time, to show after a Kigali time: `05:00 UTC`. */
+/** `05:00 UTC` */
 export function utcBeside(iso: string | null): string {
   if (!iso) return '';
   const [here, utc] = [partsOf(Date.parse(iso) + aheadMs), partsOf(Date.parse(iso))];
   return here.day === utc.day ? `${utc.clock} UTC` : `${utc.weekday} ${utc.day}, ${utc.clock} UTC`;
 }
 
-/** Formats `Mon 24 Nov 2026, 07:00 in Kigali (05:00 UTC)`. */
+/** `Mon 24 Nov 2026, 07:00 in Kigali (05:00 UTC)` */
 export function formatKigali(iso: string): string {
   const { weekday, day, year, clock } = partsOf(Date.parse(iso) + aheadMs);
   return `${weekday} ${day} ${year}, ${clock}\u00a0in\u00a0Kigali (${utcBeside(iso).replaceAll(' ', '\u00a0')})`;
 }
 
 /**
- * Formats `Mon 07:00` within six days, else `24 Nov 07:00`.
+ * `Mon 07:00` within six days, else `24 Nov 07:00`.
  * @param now epoch milliseconds
  */
 export function formatKigaliShort(iso: string, now: number): string {

@@ -9,19 +9,18 @@ export type MediaFacts = {
 /** Bits per second. */
 const generous = { video: 3_000_000, audio: 256_000 } as const;
 
-/** Returns bits per second, or null. */
+/** Bits per second. */
 export function bitrateOf({ size, duration }: MediaFacts): number | null {
   return duration ? (size * 8) / duration : null;
 }
 
-/** Formats a bit rate: `840 kbit/s`, `1.4 Mbit/s`. */
+/** `840 kbit/s`, `1.4 Mbit/s` */
 export function formatBitrate(bitsPerSecond: number): string {
   if (bitsPerSecond < 999_500) return `${Math.round(bitsPerSecond / 1000)} kbit/s`;
   const millions = bitsPerSecond / 1_000_000;
   return `${millions.toFixed(millions < 10 ? 1 : 0)} Mbit/s`;
 }
 
-/** Whether a file is larger than its length needs. */
 export function isHeavy(facts: MediaFacts): boolean {
   return (bitrateOf(facts) ?? 0) > generous[facts.kind];
 }

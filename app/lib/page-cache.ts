@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from '@remix-run/
 
 const maxPages = 30;
 const maxAgeMs = 10 * 60_000;
-/** Fields that change without a visible change. */
+/** They change without a visible change. */
 const volatile = /^(formKey|serverNow|at|clock|changes|requestId|ago|asOf)$/;
 
 type Page = { key: string; data: unknown; at: number };
@@ -17,7 +17,7 @@ export type Freshness = {
 const lists = new Set<string>();
 const pages = new Map<string, Page>();
 const answeredAt = new WeakMap<object, number>();
-/** Increases with each write: earlier requests may return old data. */
+/** Earlier requests may return old data. */
 let generation = 0;
 let shown: { address: string; page: Page | null } = { address: '', page: null };
 let freshness: Freshness = { unrefreshed: new Set(), outdated: null, updated: null };
@@ -42,10 +42,7 @@ function change(next: Partial<Freshness>): void {
 const withoutKey = (keys: ReadonlySet<string>, key: string) =>
   new Set([...keys].filter((one) => one !== key));
 
-/**
- * Returns a `clientLoader` that serves visited lists from memory (`PageFreshness` refreshes them) and
- * survives a failed refresh.
- */
+/** Serves visited lists from memory (`PageFreshness` refreshes them) and survives a failed refresh. */
 export function cachedLoader(list: string) {
   lists.add(list);
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
@@ -81,7 +78,6 @@ function find(key: string): Page | undefined {
   return page && Date.now() - page.at <= maxAgeMs ? page : undefined;
 }
 
-/** Whether a page is shown from cache. */
 export const isCached = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   find(pageKey(pathname, search)) !== undefined;
 
@@ -108,7 +104,7 @@ function store(page: Page, requestedIn: number): void {
   if (oldest !== undefined && pages.size > maxPages) pages.delete(oldest);
 }
 
-/** Serialises the visible data, for comparison. */
+/** For comparison. */
 export const visibleIn = (data: unknown): string =>
   JSON.stringify(data, (name, value) => (volatile.test(name) ? undefined : value));
 
@@ -118,10 +114,7 @@ const isFailed = (data: unknown) => Boolean(flagsOf(data).failed || flagsOf(data
 const isFinal = (error: unknown) =>
   isRouteErrorResponse(error) ? error.status < 500 && error.status !== 429 : error instanceof Response;
 
-/**
- * Records the current page and caches the document's list.
- * @param mayKeep false if a form may have been sent
- */
+/** @param mayKeep false if a form may have been sent */
 export function showPage(
   { pathname, search }: { pathname: string; search: string },
   matches: readonly { pathname: string; data: unknown }[],
@@ -136,7 +129,6 @@ export function showPage(
   if (at === undefined && mayKeep) store(shown.page, generation);
 }
 
-/** Returns when the current list was loaded, or null. */
 export const shownSince = (key: string): number | null => (shown.page?.key === key ? shown.page.at : null);
 
 function documentAt(): number {
@@ -150,7 +142,7 @@ export function expirePages(): void {
   pages.clear();
 }
 
-/** Invalidates pages in all tabs, also at sign-in and sign-out. */
+/** Also at sign-in and sign-out. */
 export function expirePagesInAllTabs(): void {
   expirePages();
   channel()?.postMessage('');
@@ -161,7 +153,6 @@ export function forgetShownPage(): void {
   shown = { ...shown, page: null };
 }
 
-/** Listens for writes of other tabs. */
 export function watchOtherTabs(): void {
   const tabs = channel();
   if (tabs) tabs.onmessage = expirePages;
@@ -172,7 +163,7 @@ function channel(): BroadcastChannel | undefined {
   return otherTabs;
 }
 
-/** Clears the cache when the user changes. */
+/** The user has changed. */
 export function forgetPages(): void {
   expirePages();
   shown = { address: '', page: null };

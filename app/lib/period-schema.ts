@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AskedPeriod } from './period';
 import { addDays, isUtcDay, type UtcDay } from './utc-days';
 
-/** Accepts any text, so that an invalid day gets an error. */
+/** An invalid day must get an error. */
 export const askedDay = z
   .string()
   .transform((text) => text.trim().slice(0, 40))
@@ -15,23 +15,16 @@ const day = (which: 'start' | 'end', empty: UtcDay | '') =>
     .default(empty)
     .refine((text) => text === '' || isUtcDay(text), `The ${which} date is not a day of the calendar.`);
 
-/**
- * Returns a form's two date fields.
- * @param empty the day an empty field means; '' is open
- */
+/** @param empty the day an empty field means; '' is open */
 export const periodDates = (empty: UtcDay | '' = '') => ({
   startDate: day('start', empty),
   endDate: day('end', empty),
 });
 
-/**
- * Returns the check of a period.
- * @param longest in days
- */
+/** @param longest in days */
 export const checkPeriod =
   (longest?: number) =>
   ({ startDate: start, endDate: end }: { startDate: string; endDate: string }, ctx: z.RefinementCtx) => {
-    // An invalid day has its own error.
     if (!isUtcDay(start) || !isUtcDay(end)) return;
     const reject = (message: string) => ctx.addIssue({ code: 'custom', path: ['startDate'], message });
     if (start > end) reject('The start date is after the end date.');
@@ -39,10 +32,7 @@ export const checkPeriod =
     else if (longest && addDays(end, 1 - longest) > start) reject(`Please choose at most ${longest} days.`);
   };
 
-/**
- * Parses a period from the URL.
- * @param longest in days
- */
+/** @param longest in days */
 export function readPeriod(
   asked: { startDate?: string; endDate?: string },
   otherwise: { startDate: UtcDay; endDate: UtcDay },

@@ -10,7 +10,7 @@ export type Period = {
 
 export type AskedPeriod = Period & { asked: { startDate: string; endDate: string } };
 
-/** Relative periods: such a link means another month next month. */
+/** Such a link means another month next month. */
 export const namedPeriods = ['this-month', 'last-month', 'this-quarter', 'last-quarter'] as const;
 export type NamedPeriod = (typeof namedPeriods)[number];
 
@@ -21,7 +21,6 @@ export type Preset = {
   name?: NamedPeriod;
 };
 
-/** Returns today and the last 7, 30 … days. */
 export function presets(today: UtcDay, lengths: number[] = [1, 7, 30]): Preset[] {
   return lengths.map((days) => ({
     label: days === 1 ? 'Today' : `Last ${days} days`,
@@ -30,7 +29,6 @@ export function presets(today: UtcDay, lengths: number[] = [1, 7, 30]): Preset[]
   }));
 }
 
-/** Returns this and the last month and quarter. */
 export function calendarPeriods(today: UtcDay): (Preset & { name: NamedPeriod })[] {
   const month = firstOf(today, 1);
   const quarter = firstOf(today, 3);
@@ -59,8 +57,8 @@ export type PeriodBefore = Days & {
   compared: Days;
   isSoFar: boolean;
   /**
-   * Returns the previous period of the same length, or the previous calendar month or quarter. Only
-   * finished days or hours are compared.
+   * The previous calendar month or quarter, or as many days before. Only finished days or hours are
+   * compared.
    * @param now epoch milliseconds
    * @returns null for an open end or a period that has not begun
    */
@@ -112,7 +110,7 @@ function calendarPeriodBefore({ startDate: start, endDate: end }: Days, last: Ut
         when: `in the ${name} before`,
         compared: { startDate: start, endDate: end },
       };
-    // One day is compared with the day before, also on the first of a month.
+    // Also on the first of a month.
     if (start === last || !startDate || (end !== today && end !== endOfPart) || end > endOfPart) continue;
     // February is shorter.
     const days = Math.min(countDays(start, last), countDays(startDate, dayBefore));

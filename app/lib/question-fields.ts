@@ -11,14 +11,10 @@ const noQuestions = 'Please add at least one question';
 type Typed = { question?: unknown; options?: unknown; type?: unknown };
 const isFilled = (value: unknown) => typeof value === 'string' && isVisible(value);
 
-/** Whether a question was started. */
 const isBegun = ({ question, options, type }: Typed): boolean =>
   isFilled(question) || (type !== 'text' && Array.isArray(options) && options.some(isFilled));
 
-/**
- * Adds the questions to a quiz's or survey's schema. A typed one that was not added is included or must be
- * completed.
- */
+/** A typed question that was not added is included or must be completed. */
 export const withQuestions = <S extends z.ZodRawShape, Q>(
   fields: S,
   drafts: number,
@@ -36,24 +32,19 @@ export const withQuestions = <S extends z.ZodRawShape, Q>(
       { when: always },
     )
     .transform((value) => ({ ...value, typed: isBegun(value) ? question.parse(value) : null }));
-/** Validates a question only if started. */
+/** Only if started. */
 export const whenBegun = <Q>(question: z.ZodType<Q>) =>
   withQuestions({}, 1, question).transform(({ typed }) => typed);
 
-/** Returns the schema for a button of the question list. */
 export const builderSchema = (intent: string, whole: () => z.ZodType, question: z.ZodType): z.ZodType => {
   if (intent === 'create') return whole();
   if (intent.startsWith('edit-') || intent === 'paste') return whenBegun(question);
   return intent === 'leave' || reordered([], intent) ? z.looseObject({}) : question;
 };
 
-/** All errors at once. */
 const always = () => true;
 
-/**
- * Returns the schema of a question's text.
- * @param missing SPEC §5's message
- */
+/** @param missing SPEC §5's message */
 export const questionText = (missing: string) => questionRule(missing).regex(...storable);
 
 export const optionTexts = z
@@ -61,7 +52,7 @@ export const optionTexts = z
   .max(limits.options, tooManyOptions)
   .transform((all) => all.map((option = '') => (isVisible(option) ? option.trim() : '')));
 
-/** Rejects a repeated option. Case matters: some quizzes ask about letters. */
+/** Case matters: some quizzes ask about letters. */
 export function rejectSameOptions(options: string[], context: z.RefinementCtx, path: string[] = []): void {
   const identities = options.map(identityOf);
   for (const [at, option] of identities.entries()) {
@@ -72,5 +63,5 @@ export function rejectSameOptions(options: string[], context: z.RefinementCtx, p
   }
 }
 
-/** Drops blank options (SPEC §5). */
+/** SPEC §5. */
 export const withoutBlank = (options: string[]) => options.filter((option) => option !== '');

@@ -1,12 +1,12 @@
 import { richTextTags } from '~shared/text/rich-text-rules';
 import { isVisible } from '~shared/text/visible';
 
-/** Fonts that phones have installed. */
+/** Phones have them installed. */
 export const richTextFonts = ['Arial', 'Georgia', 'Times New Roman', 'Verdana', 'Courier New'] as const;
 
 export const richTextSizes = ['12px', '14px', '16px', '20px', '26px', '34px'] as const;
 
-/** Readable on white; other #rrggbb values are allowed. */
+/** Readable on white. */
 export const richTextColours = [
   { name: 'Red', value: '#b3261e' },
   { name: 'Amber', value: '#b45309' },
@@ -16,10 +16,9 @@ export const richTextColours = [
   { name: 'Purple', value: '#5f3aa8' },
 ] as const;
 
-/** Returns the name of a field's format field. */
 export const formatFieldOf = (name: string) => `${name}Format`;
 
-/** Converts plain text: blank lines separate paragraphs. */
+/** Blank lines separate paragraphs. */
 export function richTextOf(plain: string): string {
   return plain
     .replace(/\r\n?/g, '\n')
@@ -34,7 +33,6 @@ export function richTextOf(plain: string): string {
 // `[^<>]`: unclosed tags would take quadratic time.
 const ourTags = new RegExp(`</?(${Object.keys(richTextTags).join('|')})(\\s[^<>]*)?/?>|&nbsp;`, 'gi');
 
-/** Whether a field in either format has text. */
 export function hasText(value: string): boolean {
   return isVisible(value.replace(ourTags, ''));
 }
@@ -43,7 +41,7 @@ export function hasText(value: string): boolean {
 export const previewOver = 200;
 export const previewLength = 100;
 
-/** Returns the preview, or null when short. */
+/** Null when short. */
 export function previewOf(plain: string): string | null {
   const characters = Array.from(plain);
   if (characters.length <= previewOver) return null;

@@ -1,21 +1,20 @@
-/** An independent part of a page: its data and age, or an error message. */
+/** Independent part of a page: data and age, or an error. */
 export type SectionResult<T> =
   | { ok: true; data: T; asOf: string; staleBecause: string | null }
   | { ok: false; message: string };
 
-/** Maps the data of a part. */
 export function mapSection<T, R>(part: SectionResult<T>, shape: (data: T) => R): SectionResult<R> {
   return part.ok ? { ...part, data: shape(part.data) } : part;
 }
 
-/** Returns the oldest part's time; '' for none. */
+/** The oldest part's time. */
 export function asOfAll(parts: SectionResult<unknown>[]): string {
   return parts.flatMap((part) => (part.ok ? [part.asOf] : [])).sort()[0] ?? '';
 }
 
 export type Trouble = { asOf: string; message: string; missing: boolean };
 
-/** Returns the banner's data, or null. */
+/** Null when all are fresh. */
 export function staleSections(parts: SectionResult<unknown>[]): Trouble | null {
   const stale = parts
     .flatMap((part) =>

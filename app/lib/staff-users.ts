@@ -3,17 +3,16 @@ import type { staffUsers } from '~contract';
 export type StaffUser = staffUsers.StaffUser;
 export type StaffUserStatus = 'Active' | 'Pending' | 'Banned';
 
-/** Returns a user's status (SPEC §4 'User status'): banned takes precedence. */
+/** SPEC §4 'User status': banned takes precedence. */
 export function statusOf({ isActive, isBanned }: Pick<StaffUser, 'isActive' | 'isBanned'>): StaffUserStatus {
   if (isBanned) return 'Banned';
   return isActive ? 'Active' : 'Pending';
 }
 
-/** Formats a user for a message. */
 export const nameAndEmail = ({ name, email }: Pick<StaffUser, 'name' | 'email'>): string =>
   name && name !== email ? `${name} (${email})` : email;
 
-/** Describes how a typed email differs; null if equal (SPEC §5 'Ban and delete user'). */
+/** Null if equal (SPEC §5 'Ban and delete user'). */
 export function typedEmailIssue(typed: string, email: string): string | null {
   if (typed === email) return null;
   if (typed === '') return 'Please type the email of the user.';

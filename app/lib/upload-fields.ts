@@ -23,10 +23,9 @@ export const kindOfField: Readonly<Record<string, UploadKind | undefined>> = {
   icon: 'icon',
 };
 
-/** A file read as text and not stored; see `textFileField`. */
+/** Read as text, not stored; see `textFileField`. */
 export const textFile = { name: 'textFile', maxBytes: 240_000 } as const;
 
-/** Returns the name of the hidden field with an uploaded file's id. */
 export const pendingFieldOf = (field: string) => `${field}Kept`;
 
 const rejectionReasons: readonly string[] = [
@@ -45,22 +44,17 @@ const rejectionReasons: readonly string[] = [
 ] satisfies RejectionReason[];
 const marker = 'rejected:';
 
-/** Encodes a rejection as a field's value. */
 export function rejectedField(reason: RejectionReason): string {
   return marker + reason;
 }
 
-/** Decodes a rejection, or null. */
 export function rejectionOf(value: unknown): RejectionReason | null {
   if (typeof value !== 'string' || !value.startsWith(marker)) return null;
   const reason = value.slice(marker.length);
   return rejectionReasons.includes(reason) ? (reason as RejectionReason) : 'broken';
 }
 
-/**
- * Returns a rejection's message.
- * @param maxUpload bytes
- */
+/** @param maxUpload bytes */
 export function rejectionMessage(
   reason: RejectionReason,
   uploadKind: UploadKind,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { UploadKind } from '~shared/media/upload-kinds';
 import { rejectionMessage, rejectionOf } from './upload-fields';
 
-/* Apart from upload-fields.ts, to load zod only on demand. */
+/* Loads zod only on demand. */
 
 export const uploadId = z.string().regex(/^[a-f0-9]{32}$/);
 
 /**
- * Returns a file field's schema: an upload's id or a rejection; a File in the browser.
+ * An upload's id or a rejection; a File in the browser.
  * @param required the message when empty; else optional
  */
 export function uploadField(uploadKind: UploadKind, { required }: { required?: string } = {}) {
@@ -23,7 +23,6 @@ export function uploadField(uploadKind: UploadKind, { required }: { required?: s
     .transform((given) => (typeof given === 'string' ? given : ''));
 }
 
-/** Returns the schema of a text file's field. */
 export function textFileField(tooLong: string) {
   return z
     .union([z.string(), z.file()])

@@ -1,19 +1,18 @@
-/** `YYYY-MM-DD`, as date inputs and the admin API use it (SPEC §10.7). */
+/** `YYYY-MM-DD` (SPEC §10.7). */
 export type UtcDay = string;
 
-/** Returns the UTC day of epoch milliseconds. */
+/** From epoch milliseconds. */
 export function utcDay(at: number): UtcDay {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a valid day from year 0001. */
+/** From year 0001. */
 export function isUtcDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && utcDay(at) === text;
 }
 
-/** Adds days. */
 export function addDays(day: UtcDay, days: number): UtcDay {
   return utcDay(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Browser } from 'puppeteer';
 import { withDeadline } from '~shared/deadline';
 
-/** Without network: all hosts resolve to nothing (SEC-13). */
+/** All hosts resolve to nothing (SEC-13). */
 const flags = [
   '--disable-dev-shm-usage', // a container's /dev/shm is 64 MB
   '--disable-gpu',
@@ -19,7 +19,7 @@ const flags = [
 /** Many containers do not allow Chromium's sandbox. */
 let sandboxed = process.getuid?.() !== 0;
 
-/** Starts Chromium on a pipe, without a port. */
+/** On a pipe, without a port. */
 export async function launchChromium(
   executablePath: string,
   { timeoutMs, log }: { timeoutMs: number; log: Logger },
@@ -38,7 +38,7 @@ export async function launchChromium(
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    // A killed Chromium resets its pipes; an unhandled error would end this process.
+    // An unhandled error would end this process.
     for (const stream of browser.process()?.stdio ?? [])
       stream?.on('error', (error) => log.debug({ err: error }, 'a pipe of Chromium broke'));
     return browser;
@@ -47,17 +47,14 @@ export async function launchChromium(
     return await start();
   } catch (error) {
     if (!sandboxed) throw error;
-    // It renders only our document, without scripts and network.
+    // It renders only our document.
     log.warn({ err: error }, 'Chromium did not start with its sandbox; trying without');
     sandboxed = false;
     return start();
   }
 }
 
-/**
- * Connects to a remote Chromium.
- * @throws {Error} without the URL, which may contain a password
- */
+/** @throws {Error} without the URL, which may contain a password */
 export async function connectChromium(address: string, timeoutMs: number): Promise<Browser> {
   const { default: puppeteer } = await import('puppeteer');
   try {
@@ -84,7 +81,7 @@ export const closeChromium = (browser: Browser): Promise<void> =>
 export type PrintOptions = { footer: string; footerStyle?: string; timeoutMs: number };
 
 /**
- * Prints a document to an A4 tagged PDF, without scripts and network.
+ * Prints a tagged PDF, without scripts and network.
  * @throws {Error} after `timeoutMs` or a crash
  */
 export async function printPage(
@@ -104,9 +101,7 @@ export async function printPage(
     ]);
     page.on('request', (request) => {
       const own = request.url().startsWith('data:') || request.url() === 'about:blank';
-      void (own ? request.continue() : request.abort('blockedbyclient')).catch(() => {
-        // Already closed.
-      });
+      void (own ? request.continue() : request.abort('blockedbyclient')).catch(() => {});
     });
     await page.setContent(html, { waitUntil: 'load', timeout: timeoutMs });
     return await page.pdf({

@@ -6,7 +6,7 @@ import { recordEvent } from '~/admin-api.server/record-event';
 type Row = Record<string, string | number | boolean | null>;
 type Exported = Pick<Parameters<typeof recordEvent>[1], 'kind' | 'itemId' | 'itemName'>;
 
-/** Prefixes that spreadsheets read as dates, in our users' languages. */
+/** In our users' languages. */
 const dateWords = ['en', 'fr', 'rw', 'sw'].flatMap((locale) =>
   Array.from({ length: 12 }, (_, at) => Date.UTC(2024, at, at + 1)).flatMap((day) =>
     (['month', 'weekday'] as const).map((part) =>
@@ -16,7 +16,6 @@ const dateWords = ['en', 'fr', 'rw', 'sw'].flatMap((locale) =>
 );
 const excelWord = new RegExp(`^(?:(?:${[...new Set(dateWords)].join('|')})\\p{L}*|am?|pm?|e|rwf|frw)$`, 'iu');
 
-/** Whether Excel would convert a text (007, 1/2, MAR1). */
 function changesInExcel(text: string): boolean {
   // Formulas hold 255 characters. Integers and ISO days survive.
   if (text.length > 255 || /^[1-9]\d{0,9}$|^\d{4}-\d\d-\d\d$/.test(text)) return false;
@@ -32,8 +31,8 @@ const asExcelText = (text: string) =>
   changesInExcel(text) ? { value: `="${text}"`, escape_formulas: false, quote: true } : text;
 
 /**
- * Streams a table as CSV and audits it; `for=excel` uses semicolons. Same-site staff only.
- * @param rows its first read happens before sending, so that errors become pages
+ * Streams and audits a CSV; `for=excel` uses semicolons.
+ * @param rows reads first, so that errors become pages
  */
 export async function csvFile(
   context: Pick<AppLoadContext, 'api' | 'has' | 'log'>,
@@ -74,7 +73,7 @@ export async function csvFile(
     ...(isForExcel && { delimiter: ';', cast: { string: asExcelText } }),
   });
   pipeline(Readable.from(found), file, (error) => {
-    // Truncates the response, so that it is not taken as complete.
+    // Must not be taken as complete.
     if (error) context.log.warn({ err: error }, 'a CSV file was not sent to its end');
   });
   return new Response(createReadableStreamFromReadable(file), { headers });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Each report includes it and must stay below 1 MB. */
+/** Reports must stay below 1 MB. */
 const maxBytes = 200_000;
 
 /**
- * Reads ORG_LOGO (PNG, JPEG or SVG) from a file or data URL, by its first bytes. Never fetches.
+ * Checks the first bytes. Never fetches.
  * @returns the data URL or the problem
  */
 export function readLogo(given: string): { url: string } | { problem: string } {

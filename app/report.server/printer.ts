@@ -34,11 +34,9 @@ const defaults = {
   waiting: 30,
   /** SEC-47. */
   perMinute: 30,
-  /** Including queue and retry; ms. */
+  /** Including queue and retry. */
   deadlineMs: 20_000,
-  /** After this Chromium is killed and the report retried; ms. */
   tryMs: 9_000,
-  /** In ms. */
   idleMs: 60_000,
   /** Chromium's memory grows over time. */
   recycleAfter: 50,
@@ -49,7 +47,7 @@ type Running = {
   jobs: number;
   open: number;
   retired: boolean;
-  /** Some of puppeteer's promises never settle after a crash. */
+  /** Puppeteer's promises may never settle after a crash. */
   ended: AbortController;
 };
 
@@ -58,8 +56,7 @@ type Foot = Pick<PrintOptions, 'footer' | 'footerStyle'>;
 export type Printer = ReturnType<typeof createPrinter>;
 
 /**
- * Creates the printer: one Chromium, started on demand, closed when idle, replaced after 50 reports or a
- * crash (REL-19).
+ * One Chromium, closed when idle, replaced after 50 reports or a crash (REL-19).
  * @param chromiumPath null: searched for
  * @param chromiumWs replaces a local one
  */
@@ -157,7 +154,7 @@ export function createPrinter({
       });
       return await Promise.race([print, tooLate]);
     } catch (error) {
-      // The retry uses a new one. Killed only when hanging, since it may serve another page.
+      // Killed only when hanging: it may serve another page.
       retire(running);
       if (isPrintFailed(error)) void running.browser.then(kill, () => {});
       throw error;
@@ -169,7 +166,6 @@ export function createPrinter({
 
   return {
     /**
-     * Prints a document to PDF.
      * @param by user id
      * @throws {PrintFailed} after `deadlineMs` at the latest
      */
@@ -229,7 +225,7 @@ export function createPrinter({
   };
 }
 
-/** Puppeteer starts each in its own process group. */
+/** Each has its own process group. */
 function kill(browser: Browser): void {
   const pid = browser.process()?.pid;
   if (pid === undefined) return;

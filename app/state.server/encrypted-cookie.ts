@@ -3,7 +3,7 @@ import { createCookie } from '@remix-run/node';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { z } from 'zod';
 
-/** The only accepted algorithms (ASVS 9.1.2). */
+/** ASVS 9.1.2. */
 const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 
 export type Opened<T> = { value: T; id: string; until: number };
@@ -16,7 +16,7 @@ export type EncryptedCookie<T> = {
 };
 
 /**
- * Creates an encrypted cookie (jose, A256GCM) with a key per purpose.
+ * jose, A256GCM, with a key per purpose.
  * @param secrets the first encrypts, all decrypt
  * @param lifeSeconds enforced by the server
  */
@@ -37,7 +37,7 @@ export function createEncryptedCookie<S extends z.ZodType<Record<string, unknown
   browserSession?: boolean;
   now?: () => number;
 }): EncryptedCookie<z.output<S>> {
-  // Imported once; jose would import bytes for every cookie.
+  // jose would import bytes for every cookie.
   const keys = secrets.map((secret) => {
     const bytes = hkdfSync('sha256', secret, '', `sealed ${name}`, 32);
     return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);

@@ -16,13 +16,9 @@ type Entry = Line & { segment: string | null };
 
 const sweepMs = 60_000;
 const hourMs = 60 * 60_000;
-/** Max clock difference in ms. */
 const aheadMs = 5 * 60_000;
 
-/**
- * Stores revocations in DATA_DIR without a database; processes sharing it agree (docs/decisions/0014). Kept
- * in memory while the disk fails.
- */
+/** In DATA_DIR; processes sharing it agree (docs/decisions/0014). Kept in memory while the disk fails. */
 export function fileRevocations({
   folder,
   log,
@@ -45,7 +41,7 @@ export function fileRevocations({
     onLine: (json, segment) => apply(Line.parse(json), segment),
   });
 
-  /** Deterministic for all readers of the journal. */
+  /** The same for all readers. */
   function apply(line: Line, segment: string | null): void {
     const current = entries.get(line.key);
     const isTaken = current && current.until >= line.at && current.claim !== line.claim;
@@ -83,7 +79,7 @@ export function fileRevocations({
     }
   }
 
-  /** Expired entries stay until their segment is dropped, in case the clock was ahead. */
+  /** Kept until their segment is dropped, in case the clock was ahead. */
   function forgetOver(which: (entry: Entry) => boolean): void {
     for (const [key, entry] of entries) if (entry.until < now() && which(entry)) entries.delete(key);
   }

@@ -7,9 +7,8 @@ const hourMs = 60 * 60_000;
 const segmentLifeMs = 25 * hourMs;
 /** A start with a wrong clock must not drop them. */
 const segmentsKept = 25;
-/** In milliseconds. */
 const retryMs = 5_000;
-/** Time another process may need to append, in ms. */
+/** Another process may need this to append. */
 const overlapMs = 60_000;
 
 const nameAt = (ms: number) => `${new Date(ms).toISOString().slice(0, 13)}.jsonl`;
@@ -19,8 +18,8 @@ const startOf = (name: string) => Date.parse(`${name.slice(0, 13)}:00:00Z`);
 type Pending = { text: string; settle: (stored: boolean) => void };
 
 /**
- * Opens a journal of JSON lines, one file (0600) per hour. Processes append atomically and see the same
- * order. Lines begin with a line break, so that a truncated one does not break the next.
+ * JSON lines, one file (0600) per hour, appended atomically: all processes see the same order. Lines begin
+ * with a line break, so that a truncated one does not break the next.
  */
 export function createJournal({
   folder,
@@ -117,7 +116,7 @@ export function createJournal({
     }
   }
 
-  /** Serialised, so that each line is read once and in order. */
+  /** Each line is read once, in order. */
   function read(names: () => Promise<string[]> | string[]): Promise<void> {
     reading = reading.then(async () => {
       try {
@@ -149,7 +148,7 @@ export function createJournal({
     catchUp(): Promise<void> {
       const at = now();
       const names: string[] = [];
-      // Other processes may have appended meanwhile, and the clock may have been set back.
+      // Other processes may have appended, or the clock was set back.
       const from = Math.max(Math.min(readAt - overlapMs, at), at - segmentLifeMs);
       for (let hour = from - (from % hourMs); hour <= at; hour += hourMs) names.push(nameAt(hour));
       readAt = at;

@@ -5,16 +5,10 @@ import type { SharedDatabase } from './shared-database';
 /** `at` is epoch ms. */
 export type Revocation = { at: number; value: string | null };
 
-/**
- * Short-lived facts shared by all containers: ended sessions, revoked users, used codes and forms. `until`
- * is epoch ms.
- */
+/** Shared by all containers: ended sessions, revoked users, used codes and forms. `until`: epoch ms. */
 export type Revocations = {
   note(key: string, until: number, value?: string): Promise<void>;
-  /**
-   * Notes a fact once.
-   * @returns true for exactly one caller
-   */
+  /** @returns true for exactly one caller */
   claim(key: string, until: number): Promise<boolean>;
   find(keys: readonly string[]): Promise<Map<string, Revocation>>;
   findAll(prefix: string): Promise<Map<string, Revocation>>;
@@ -23,7 +17,6 @@ export type Revocations = {
 
 type Entry = Revocation & { until: number };
 
-/** Creates revocations in memory. */
 export function memoryRevocations(now: () => number = Date.now): Revocations {
   const entries = new Map<string, Entry>();
   let sweepAt = 0;
@@ -65,7 +58,7 @@ export function memoryRevocations(now: () => number = Date.now): Revocations {
   };
 }
 
-/** Pause after a failed query: ten times its duration, within these limits; ms. */
+/** Ten times the last query's duration, within these limits; ms. */
 const backoff = { times: 10, shortest: 100, longest: 5_000 };
 
 /** A process's wrong clock must not end others' facts. */
@@ -80,9 +73,7 @@ function withStored(found: Map<string, Revocation>, result: pg.QueryResult | nul
   return found;
 }
 
-/**
- * Creates revocations in PostgreSQL (SPEC §10.13), with memory as fallback; stores them when it is back.
- */
+/** In PostgreSQL (SPEC §10.13), with memory as fallback. */
 export function sharedRevocations({
   database: { pool, ready, close },
   log,
@@ -153,7 +144,7 @@ export function sharedRevocations({
         [key, now(), until - now()],
       );
       const first = result === null || result.rowCount === 1;
-      // The first may release it; then this process must be able to claim it.
+      // Then this process must be able to claim it.
       if (!first) await own.note(key, now() - 1);
       if (result === null) await store(key, { at: now(), until, value: null });
       return first;

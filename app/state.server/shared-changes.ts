@@ -7,9 +7,8 @@ import type { SharedDatabase } from './shared-database';
 const Message = z.object({ from: z.string(), call: z.string().max(100) });
 
 /**
- * Dashboards side by side tell each other what their writes changed, so that a list is not older in one than in another (decision 0005).
- * @param onChange given the name of the call that another dashboard wrote with
- * @param onGap called when messages may have been missed: at the start, and after the connection was lost
+ * Dashboards' caches agree (decision 0005).
+ * @param onGap at start and after a lost connection
  */
 export function shareChanges({
   database: { pool, databaseUrl },
@@ -35,7 +34,7 @@ export function shareChanges({
     onError: (error) => log.warn({ err: error }, 'changes of other dashboards are not known right now'),
   });
   return {
-    /** Never throws: other caches expire anyway. */
+    /** Never throws: other caches expire. */
     async notify(call: string): Promise<void> {
       try {
         await (await opening).publish([JSON.stringify({ from: own, call })]);

@@ -17,15 +17,12 @@ const tables = [
   'create index if not exists dashboard_audit_at on dashboard_audit (at)',
 ];
 
-/**
- * Another container created it at the same moment: `if not exists` does not prevent unique_violation,
- * duplicate_table or duplicate_object.
- */
+/** Created by another container at the same moment, despite `if not exists`. */
 const madeMeanwhile = new Set(['23505', '42P07', '42710']);
 
 export type SharedDatabase = ReturnType<typeof openSharedDatabase>;
 
-/** Opens the dashboards' own database. Pages work without it and wait at most 2 seconds. */
+/** Pages work without it and wait at most 2 seconds. */
 export function openSharedDatabase({ databaseUrl, log }: { databaseUrl: string; log: Logger }) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,

@@ -1,12 +1,10 @@
 const minuteMs = 60_000;
 /** A larger correction is a jump; ms. */
 const correctionMs = 10 * minuteMs;
-/** In ms. */
 const trustedAfterMs = 6 * 60 * minuteMs;
 
 /**
- * Returns whether the clock has run without a jump for six hours, so that a wrong clock does not delete
- * files.
+ * A wrong clock must not delete files.
  * @param elapsed monotonic time in ms
  */
 export function createSteadyClock({

@@ -4,24 +4,21 @@ import { type FileKind, type UploadKind, uploadKinds } from '~shared/media/uploa
 
 export type Upload = {
   id: string;
-  /** Owner's staff id. */
   owner: string;
   name: string;
   uploadKind: UploadKind;
-  /** Null before the first bytes. */
   kind: FileKind | null;
   mime: string | null;
   size: number;
   received: number;
-  /** Not yet inspected if `kind` is null; see `arrived`. */
+  /** See `arrived`. */
   complete: boolean;
-  /** Seconds. */
   duration: number | null;
   codecs: string | null;
-  /** Identifies the file, to resume elsewhere. */
+  /** Resumes elsewhere. */
   fingerprint: string | null;
   createdAt: string;
-  /** Used by a content; needed only for a resent form. */
+  /** Kept only for a resent form. */
   used: boolean;
   inDraft: boolean;
 };
@@ -35,7 +32,7 @@ export function fromEarlierVersion(metadata: unknown): unknown {
   return { uploadKind: door, ...rest };
 }
 
-/** The layout of @tus/file-store, as in earlier versions. */
+/** @tus/file-store's layout, as in earlier versions. */
 export const Description = z.object({
   id: uploadId,
   size: z.number(),

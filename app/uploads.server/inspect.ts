@@ -16,14 +16,13 @@ export class UploadRejected extends Error {
   }
 }
 
-/** By name, since pages are a separate bundle with its own class. */
+/** By name: pages are a separate bundle. */
 export const isUploadRejected = errorNamed<UploadRejected>('UploadRejected');
 
 /** A retry may succeed: keep the file. */
 const passing: readonly RejectionReason[] = ['unreachable', 'space', 'unscanned'];
 export const isPassing = ({ reason }: UploadRejected) => passing.includes(reason);
 
-/** Converts an error to a rejection. */
 export function asRejection(error: unknown): UploadRejected {
   if (isUploadRejected(error)) return error;
   const { code } = error as { code?: string };
@@ -32,10 +31,7 @@ export function asRejection(error: unknown): UploadRejected {
 
 export type InspectedMedia = FileType & { duration: number | null; codecs: string };
 
-/**
- * Returns the type by the first bytes.
- * @throws {UploadRejected} 'empty' or 'type'
- */
+/** @throws {UploadRejected} 'empty' or 'type' */
 export async function typeForKind(
   head: Uint8Array,
   uploadKind: UploadKind,
@@ -47,10 +43,7 @@ export async function typeForKind(
   return type;
 }
 
-/**
- * Reads duration, codecs and whether there is video.
- * @throws {UploadRejected} 'damaged' or 'type'
- */
+/** @throws {UploadRejected} 'damaged' or 'type' */
 export async function inspectMedia(path: string, type: FileType): Promise<InspectedMedia> {
   const found = await inspectMediaFile(path, type.mime);
   if (found === 'damaged') throw new UploadRejected('damaged');

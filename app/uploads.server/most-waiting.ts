@@ -4,14 +4,10 @@ import { UploadRejected } from './inspect';
 
 export const maxWaiting = 30;
 
-/** An image without a form or draft. */
 const isLeftBehind = (upload: Upload) =>
   upload.uploadKind !== 'media' && upload.complete && upload.kind !== null && !upload.inDraft;
 
-/**
- * Limits a user's unfinished uploads. Abandoned images are deleted, oldest first, so that they never block
- * saving.
- */
+/** Deletes abandoned images, oldest first, so that they never block saving. */
 export function mostWaiting(
   listOf: (owner: string) => Promise<Upload[]>,
   isMoving: (id: string) => Promise<boolean>,
@@ -28,7 +24,7 @@ export function mostWaiting(
     return left <= 0;
   }
 
-  /** Serialised, so that two do not replace the same image. */
+  /** Two must not replace the same image. */
   const oneByOne = (owner: string, task: () => Promise<boolean>) =>
     serialize(`waiting uploads ${owner}`, async () => {
       if (!(await task())) throw new UploadRejected('waiting');
@@ -49,7 +45,7 @@ export function mostWaiting(
     requireRoomOf: (owner: string, id: string, stay: readonly string[] = []) =>
       oneByOne(owner, async () => {
         const begun = await listOf(owner);
-        // Only uploads that began too late are rejected.
+        // Only those that began too late.
         if (await makeWay(begun, begun.length - maxWaiting, [id, ...stay])) return true;
         const left = await listOf(owner);
         return left.length - left.findIndex((upload) => upload.id === id) <= maxWaiting;

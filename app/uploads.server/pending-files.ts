@@ -8,7 +8,7 @@ import { isUploadRejected } from './inspect';
 
 type Uploads = Pick<AppLoadContext, 'uploads'>;
 
-/** Returns a rejected form's files, which stay uploaded. */
+/** They stay uploaded. */
 export async function pendingFiles(
   context: Uploads,
   staff: { id: string },
@@ -23,7 +23,7 @@ export async function pendingFiles(
   return pending;
 }
 
-/** Returns a pending file, or null; only its id while the store is unavailable. */
+/** Only its id while the store is unavailable. */
 export async function pendingFile(
   { uploads }: Uploads,
   staff: { id: string },
@@ -42,10 +42,7 @@ export async function pendingFile(
   }
 }
 
-/**
- * Returns the file of a field.
- * @returns `issue`: the error of an unusable file
- */
+/** @returns `issue`: the error of an unusable file */
 export async function chosenFile(
   { uploads }: Uploads,
   staff: { id: string },

@@ -12,12 +12,11 @@ import { isUploadRejected } from './inspect';
 import { readTexts } from './read-texts';
 import type { Uploads } from './store';
 
-/** Whether a role may change anything; otherwise no file is accepted. */
+/** Otherwise no file is accepted. */
 export function mayUpload(role: string): boolean {
   return allCapabilities.some((capability) => capability.startsWith('manage-') && can(role, capability));
 }
 
-/** Null: rejected for another reason. */
 function tooMuchMessage(error: unknown): string | null {
   if (isTooManyParts(error)) return tooManyFieldsMessage;
   return error instanceof MultipartError && error.reason === 'too much text' ? tooLargeMessage : null;
@@ -32,10 +31,7 @@ type Options = {
   bodyMayTakeLong?: (res: Response) => void;
 };
 
-/**
- * Receives multipart forms before Remix, which would buffer files in memory. Files are streamed to the
- * store; their fields hold an id or a rejection. Not read without permission.
- */
+/** Runs before Remix, which would buffer files in memory. File fields hold an id or a rejection. */
 export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Options): RequestHandler {
   return async (req, res, next) => {
     const multipart = /^multipart\/form-data\s*;/i.test(req.get('content-type') ?? '');
@@ -62,7 +58,7 @@ export function receiveForms({ uploads, contextOf, log, bodyMayTakeLong }: Optio
       const [status, message] = tooMuch ? [413, tooMuch] : [400, notReadable];
       return void res.status(status).set('Connection', 'close').type('text').send(message);
     }
-    // A redirect means success: the files are used.
+    // A redirect means success.
     res.once('finish', () => isRedirectStatus(res.statusCode) && !context.keepReceivedFiles && forget());
     next();
   };
@@ -92,7 +88,7 @@ async function readTextFile(stream: Readable): Promise<string> {
 
 /**
  * @param taken filled also when this throws
- * @throws for an invalid, truncated or too large body
+ * @throws for an invalid or too large body
  */
 async function readForm(
   req: Request,

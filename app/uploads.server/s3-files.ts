@@ -22,25 +22,22 @@ import { headBytes } from '~shared/media/type-by-bytes';
 import { isUploadRejected, UploadRejected } from './inspect';
 import type { StoredUpload, UploadFiles } from './upload-files';
 
-/** Held in memory; the min size for Bucket.compose. */
+/** In memory; the minimum for Bucket.compose. */
 const pieceBytes = 5 * 1024 * 1024;
 
-/** Bytes. */
 const reserved = 64 * 1024 * 1024;
 
-/** Older copies are left by a crash; in milliseconds. */
+/** Older ones are left by a crash. */
 const copyAge = 60 * 60_000;
 
-/** Pauses as long as the store hung, at most this; ms. */
+/** A pause is as long as the store hung. */
 const longestPause = 10_000;
 
 const binary = 'application/octet-stream';
 
 /**
- * Uploads in a bucket that all dashboards share (docs/decisions/0011). A piece is written once and never changed, all of it or nothing, so that
- * a request can go to any process and a process may end at any moment: what has arrived is what the pieces cover without a gap. Every call
- * fails with {UploadRejected} 'unreachable' while the store does not respond.
- * @param temporary folder of this machine for copies of files that are looked into; nothing else may be in it
+ * Uploads as immutable pieces in a shared bucket, so that any process can continue (docs/decisions/0011).
+ * Throws {UploadRejected} 'unreachable'.
  */
 export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
   let downUntil = 0;
@@ -152,7 +149,7 @@ export function s3Files(bucket: Bucket, temporary: string): UploadFiles {
         { objectMode: false, highWaterMark: 256 * 1024 },
       ),
     async remove(id) {
-      // First, so that the cleanup finds an interrupted removal.
+      // The cleanup finds an interrupted removal.
       await call(() => bucket.remove(`${infoPrefix}${id}`));
       const names = await namesOf(id);
       for (let at = 0; at < names.length; at += 20)

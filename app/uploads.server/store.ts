@@ -27,10 +27,7 @@ import type { VirusScan } from './virus-scan';
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/**
- * Creates the store of uploads.
- * @param maxBytes MAX_UPLOAD_MB; kinds may have lower limits
- */
+/** @param maxBytes MAX_UPLOAD_MB; kinds may have lower limits */
 export function createUploads({
   files,
   maxBytes,
@@ -45,12 +42,9 @@ export function createUploads({
   files: UploadFiles;
   maxBytes: number;
   log: Logger;
-  /** Shared by dashboards; default: in memory. */
   facts?: Revocations;
-  /** Ensures that one dashboard works at a time. */
   alone?: RunAlone;
   isSharedWith?: (storeId: string | null) => boolean;
-  /** Null: any. */
   mediaTypes?: () => Promise<readonly string[] | null>;
   scan?: VirusScan | null;
   now?: () => number;
@@ -89,7 +83,7 @@ export function createUploads({
 
   const coming = new Set<() => number>();
 
-  /** 5 % of the disk, at most 1 GiB, stay free (REL-11). */
+  /** Keeps 5 %, at most 1 GiB, free (REL-11). */
   async function hasSpaceFor(bytes: number): Promise<boolean> {
     const space = await files.space();
     if (!space) return true;
@@ -127,7 +121,7 @@ export function createUploads({
 
   const settling = new Map<string, Promise<Upload>>();
   /**
-   * Inspects a complete file, once.
+   * Once per file.
    * @throws {UploadRejected} after deleting it
    */
   function settle(id: string): Promise<Upload> {
@@ -149,7 +143,7 @@ export function createUploads({
             digest: await fileDigest(path),
           }))
         : { ...type, duration: null, codecs: null };
-      // Media without video is valid, but not for a banner.
+      // Not valid for a banner.
       if (!ruleOf(upload.uploadKind).kinds.includes(found.kind)) throw new UploadRejected('type');
       let { size } = upload;
       if (type.kind === 'image') {
@@ -172,14 +166,11 @@ export function createUploads({
     }
   }
 
-  /** Failures are left to the cleanup. */
+  /** Ignores failures; see `sweep`. */
   const forget = (id: string) =>
     files.remove(id).catch((err: unknown) => log.warn({ err, upload: id }, 'upload not removed'));
 
-  /**
-   * Streams a file into the store.
-   * @throws {UploadRejected} after cleaning up; the rest of the stream must still be read
-   */
+  /** @throws {UploadRejected} the rest of the stream must still be read */
   async function receive(
     source: Readable,
     {
@@ -206,7 +197,7 @@ export function createUploads({
     const closed = new Promise<void>((done) => file.once('close', () => done()));
     const left = () => Math.max(0, expected - file.bytesWritten);
     coming.add(left);
-    // Not a pipeline: the rest of the request must be read also on errors.
+    // The rest of the request must be read also on errors.
     const cut = (error: Error) => checked.destroy(error);
     const hash = createHash('sha256').update(JSON.stringify(name));
     const digest = (chunk: Buffer) => void hash.update(chunk);
@@ -219,7 +210,7 @@ export function createUploads({
       return { ...(await settle(id)), digest: hash.digest('base64url') };
     } catch (error) {
       source.unpipe(checked);
-      // Before removal: it could be created later.
+      // It could be created later.
       file.destroy();
       await closed;
       await forget(id);
@@ -255,7 +246,7 @@ export function createUploads({
     },
 
     /**
-     * Returns a complete upload, inspected now if a crash prevented it.
+     * Inspects now if a crash prevented it.
      * @throws {UploadRejected} if temporary, see isPassing
      */
     async arrived(owner: string, id: string, uploadKind: UploadKind): Promise<Upload | null> {
@@ -286,7 +277,7 @@ export function createUploads({
       if ((await read(id))?.owner === owner) await files.remove(id);
     },
 
-    /** Ignores other users' ids; failures are left to the cleanup. */
+    /** Ignores other users' ids and failures. */
     async remove(owner: string, ...ids: (string | undefined)[]): Promise<void> {
       for (const id of ids) {
         const upload = id ? await read(id).catch(() => null) : null;

@@ -3,13 +3,12 @@ import type { Transfer } from '~/lib/upload-status';
 import { errorNamed } from '~/remix-adapter.server';
 import { memoryRevocations, type Revocations } from '~/state.server/revocations';
 
-/** In milliseconds. */
 const rememberMs = 10 * 60_000;
-/** Interval of progress, and timeout of a dead process; ms. */
+/** Also detects a dead process. */
 const tellMs = 500;
 const aliveMs = 10_000;
 
-/** Sends uploads to the admin API, each once at a time, with progress for all dashboards. */
+/** Each upload once at a time, with progress for all dashboards. */
 export function createTransfers(facts: Revocations = memoryRevocations()) {
   const claimOf = (id: string) => `upload passed on ${id}`;
   const progressOf = (id: string) => `upload progress ${id}`;
@@ -24,7 +23,7 @@ export function createTransfers(facts: Revocations = memoryRevocations()) {
       return told ? JSON.parse(told) : null;
     },
 
-    /** @throws {TransferRunning} for a second tab or form */
+    /** @throws {TransferRunning} */
     async run<R>(
       id: string,
       send: (onSent: (sent: number, total: number) => void) => Promise<R>,
@@ -63,7 +62,7 @@ export class TransferRunning extends Error {
   }
 }
 
-/** By name, since pages are a separate bundle with its own class. */
+/** By name: pages are a separate bundle. */
 export const isTransferRunning = errorNamed<TransferRunning>('TransferRunning');
 
 const failed = 'Upload failed, try again.'; // SPEC §8 Contents

@@ -14,10 +14,7 @@ export class Interrupted extends Error {
 
 type Handled = { request: IncomingMessage; about?: About; upload?: Stored };
 
-/**
- * Stores tus uploads. Bypasses the web streams of @tus/server, which are four times slower (`npm run bench
- * -- uploads`). Checks the type at the first bytes.
- */
+/** Bypasses @tus/server's web streams, which are four times slower (`npm run bench -- uploads`). */
 export class TusStore extends DataStore {
   readonly #uploads: Uploads;
   readonly #requests = new AsyncLocalStorage<Handled>();
@@ -45,7 +42,7 @@ export class TusStore extends DataStore {
     return about && this.#uploads.describe(id, { about });
   }
 
-  /** Ends an earlier connection, to release its lock. */
+  /** Releases its lock. */
   giveWay(id: string): void {
     this.#running.get(id)?.destroy();
   }
@@ -85,7 +82,7 @@ export class TusStore extends DataStore {
 
   /**
    * @throws {Interrupted} partly stored
-   * @throws {UploadRejected} the upload is deleted
+   * @throws {UploadRejected} deleted
    */
   override async write(_empty: unknown, id: string, offset: number): Promise<number> {
     const handled = this.#requests.getStore();
@@ -97,7 +94,6 @@ export class TusStore extends DataStore {
     try {
       const { files } = this.#uploads;
       const received = offset + (await take(request, files.writer(id, offset), upload.size - offset));
-      // Complete files are inspected afterwards.
       if (offset < headBytes && received >= headBytes && received < upload.size)
         await typeForKind(await files.head(id), upload.uploadKind, await this.#uploads.mediaTypes());
       return received;

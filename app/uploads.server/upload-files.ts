@@ -9,7 +9,7 @@ export type StoredUpload = {
   received?: number;
 };
 
-/** Storage of uploads, without permissions: store.ts checks them. */
+/** Without permissions: store.ts checks them. */
 export type UploadFiles = {
   create(id: string): Promise<void>;
   /** Appends from `start`; an interrupted write is stored. */
@@ -18,14 +18,13 @@ export type UploadFiles = {
   description(id: string): Promise<unknown>;
   describe(id: string, description: object): Promise<void>;
   head(id: string): Promise<Buffer>;
-  /** Passes a local path of the full file. */
+  /** Passes a local path. */
   inspect<R>(id: string, look: (path: string) => Promise<R>): Promise<R>;
   replace(id: string, bytes: Buffer): Promise<void>;
   read(id: string): Readable;
   remove(id: string): Promise<void>;
   /** @param begin may return others as well */
   list(begin?: string): Promise<StoredUpload[]>;
-  /** Removes a crash's leftovers. */
   tidy(): Promise<void>;
   /** As statfs; null: unlimited. */
   space(): Promise<{ bavail: number; blocks: number; bsize: number } | null>;

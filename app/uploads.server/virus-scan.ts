@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { UploadRejected } from './inspect';
 
-/** In ms; clamd scans after the last byte. */
+/** clamd scans after the last byte. */
 const silentMs = 120_000;
 
 /** @throws {UploadRejected} 'infected' or 'unscanned' */
 export type VirusScan = (path: string) => Promise<void>;
 
 /**
- * Creates a scan by clamd (`INSTREAM`), streamed: existing libraries buffer the file.
+ * clamd's `INSTREAM`; libraries buffer the file.
  * @param url tcp://host:port
  */
 export function createVirusScan(url: string, log: Logger): VirusScan {
@@ -43,7 +43,7 @@ async function ask(host: string, port: number, path: string): Promise<string> {
   const ended = new Promise<void>((done, fail) => {
     socket.once('end', done).once('error', fail);
   });
-  // clamd may respond before it has the full file, e.g. when too large.
+  // clamd may respond early, e.g. when too large.
   const sent = pipeline(Readable.from(framed(path)), socket, { end: false });
   await Promise.race([ended, sent.then(() => ended)]).finally(() => socket.destroy());
   sent.catch(() => {});

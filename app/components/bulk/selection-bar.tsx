@@ -6,9 +6,8 @@ import { Button, SubmitButton } from '../base/button';
 import { FormOwner } from '../base/form-key';
 import classes from '../frame/selection.module.css';
 
-/* Selection by checkboxes of one form (docs/decisions/0068); works without JavaScript. */
+/* Checkboxes of one form (docs/decisions/0068); works without JavaScript. */
 
-/** Renders the checkbox of a row. */
 export function PickItem({
   id,
   name,
@@ -32,7 +31,7 @@ export function PickItem({
   );
 }
 
-/** Renders the checkbox that selects all rows of the page. Needs JavaScript. */
+/** Needs JavaScript. */
 export function PickAll({ form }: { form: string }) {
   return (
     <input
@@ -45,7 +44,7 @@ export function PickAll({ form }: { form: string }) {
   );
 }
 
-/** Renders the actions for the selected rows. Place it after the list, in `main`. */
+/** Place it after the list, in `main`. */
 export function SelectionBar({
   id,
   to,
@@ -77,7 +76,7 @@ export function SelectionBar({
         ({ watchSelection }) => {
           if (bar.isConnected) [recount.current, end] = watchSelection(bar, said, first);
         },
-        // If the script cannot be fetched, the checkboxes still work.
+        // Offline, the checkboxes still work.
         () => document.addEventListener('click', onClick, true),
       );
     };
@@ -93,7 +92,6 @@ export function SelectionBar({
     };
   }, [id]);
 
-  // The rows may have changed.
   useEffect(() => recount.current?.());
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

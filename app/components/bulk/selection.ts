@@ -1,6 +1,5 @@
 /**
- * Adds ranges, counts and keys to the checkboxes. Rows that leave the page are deselected: actions never
- * affect unseen rows.
+ * Adds ranges, counts and keys. Actions never affect unseen rows.
  * @returns call when rows have changed, and to stop
  */
 export function watchSelection(

@@ -3,13 +3,12 @@ import classes from './charts.module.css';
 import { colourOfSlice, Drawing } from './drawing';
 import { round } from './scale';
 
-/** Returns the text of each legend row. */
 export const slicesInWords = (values: number[]) =>
   formatShares(values).map((share, at) => `${formatCount(values[at] ?? 0)} · ${share}`);
 
 export type Slice = { name: string; value: number; colour?: string };
 
-/** Renders shares as a ring with a total and a legend; at most six slices (see `topSlices`). */
+/** At most six slices (see `topSlices`). */
 export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: string; label: string }) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
   const share = (value: number) => (total === 0 ? 0 : (100 * value) / total);
@@ -62,7 +61,6 @@ export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: str
   );
 }
 
-/** Returns the largest slices, with the rest as 'Other (n)'. */
 export function topSlices(slices: Slice[], most = 6): Slice[] {
   const sorted = slices.filter((s) => s.value > 0).sort((a, b) => b.value - a.value);
   if (sorted.length <= most) return sorted;

@@ -4,7 +4,7 @@ import classes from './charts.module.css';
 import type { Slice } from './donut-chart';
 import type { LinePoint } from './line-chart';
 
-/** Data of the interactive chart; lengths in CSS pixels. */
+/** Lengths in CSS pixels. */
 export type ChartData =
   | {
       type: 'line';
@@ -19,7 +19,6 @@ export type ChartData =
   | { type: 'donut'; slices: Slice[]; unit: string }
   | { type: 'options' };
 
-/** Returns the colour of a series by its index. */
 export const colourOf = (at: number) => `var(--chart-${at + 1})`;
 
 export const colourOfSlice = ({ colour }: Slice, at: number) => colour ?? colourOf(at);
@@ -34,10 +33,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * Renders the server's drawing, replaced on hover, tap or focus by the interactive chart. Made focusable by
- * script only.
- */
+/** The interactive chart replaces it on hover, tap or focus. Focusable by script only. */
 export function Drawing({ chart, label, children }: Props) {
   const bring = (event: PointedAt & { currentTarget: ChartElement }) => {
     const box = event.currentTarget;

@@ -6,8 +6,8 @@ import classes from './charts.module.css';
 export type ChartTable = { columns: string[]; rows: string[][] };
 
 /**
- * Renders a chart with caption, summary and table (UX-05).
- * @param printed shows the table, since paper has no disclosure
+ * Renders caption, summary and table (UX-05).
+ * @param printed paper has no disclosure
  */
 export function ChartFigure({
   title,

@@ -6,7 +6,6 @@ import { alongAxis, countScale, labelledIndexes, round } from './scale';
 /** An `open` point's hour or day is not over. */
 export type LinePoint = { label: string; tick: string; value: number; open?: true };
 
-/** Returns the point's label, marked when its period is not over. */
 export const soFar = (point: LinePoint, isOpen: boolean): LinePoint =>
   isOpen ? { ...point, label: `${point.label} so far`, open: true } : point;
 
@@ -17,7 +16,7 @@ const plot = 184;
 /** With more points, single ones cannot be pointed at. */
 const mostPoints = 93;
 
-/** Renders a line. Widths are in percent and heights in pixels, so that text keeps its size. */
+/** Widths in percent, heights in pixels, so that text keeps its size. */
 export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: string; label: string }) {
   const scale = countScale(Math.max(0, ...points.map((p) => p.value)));
   const x = (index: number) => alongAxis(index, points.length);
@@ -84,7 +83,7 @@ export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: 
   );
 }
 
-/** Text at both ends grows inwards, so that it is not cut off. */
+/** Prevents cut-off text. */
 function anchor(index: number, count: number): 'start' | 'middle' | 'end' {
   if (count > 1 && index === 0) return 'start';
   return count > 1 && index >= count - 1 ? 'end' : 'middle';

@@ -13,7 +13,6 @@ export type ConflictRow = {
 };
 
 export type EditConflict = {
-  /** Sent with the next save, to compare the item with. */
   loaded: string;
   rows: ConflictRow[];
 };
@@ -24,10 +23,7 @@ const notes = {
   both: 'Both of you changed this.',
 } as const;
 
-/**
- * Renders the hidden field with the loaded version and, after a conflict, both versions. Place it in the
- * route's <form>.
- */
+/** Renders the loaded version and, after a conflict, both versions. Place it in the <form>. */
 export function EditedVersion({ value, restored = null }: { value: string; restored?: string | null }) {
   const typedOver = useContext(UnsentContext)?.values.loaded;
   // A revalidation must not change the version of an open form.
@@ -40,7 +36,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
         type="hidden"
         name="loaded"
         value={response?.loaded ?? opened}
-        // A script restores this field after a session ended (session/typed.ts).
+        // See session/typed.ts.
         onInput={(event) => setOpened(event.currentTarget.value)}
       />
       {restored !== null && !response && (
@@ -81,7 +77,6 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
   );
 }
 
-/** Returns the label of the submit button; it changes after a conflict. */
 export function useSaveLabel(save: string): string {
   const response = useResponse<{ conflict?: EditConflict }>();
   return response?.conflict ? 'Overwrite with mine' : save;

@@ -31,8 +31,7 @@ const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Renders a dialog that is a child route (SPEC §10.26). With JavaScript it becomes modal; without, it is a
- * page of its own (noScriptCss in root.tsx).
+ * A dialog as a child route (SPEC §10.26); a page of its own without JavaScript (noScriptCss in root.tsx).
  * @param closeTo URL of the list, with its filters
  */
 export function RouteDialog({
@@ -67,7 +66,7 @@ export function RouteDialog({
   const beginToKeep = useDraftOnLeaving(dialog, role === undefined);
   const pressedBeside = useRef(false);
 
-  // Layout effect: its cleanup runs before removal, and only then can close() return the focus.
+  // Only before removal can close() return the focus.
   useIsomorphicLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -75,7 +74,7 @@ export function RouteDialog({
     return () => element.close();
   }, []);
 
-  // A long dialog without controls must be focusable, to scroll by keys.
+  // Focusable, to scroll by keys.
   useEffect(() => {
     const box = body.current;
     if (!box) return;
@@ -150,13 +149,10 @@ export function RouteDialog({
   );
 }
 
-/**
- * Offers the latest draft of this form. The link reloads the page, since a form reads its defaults once.
- */
+/** The link reloads the page: a form reads its defaults once. */
 function useOwnDraft(): DraftRow | null {
   const frame = useRouteLoaderData('routes/layout/layout') as { drafts?: DraftRow[] } | undefined;
   const { pathname, search } = useLocation();
-  // After a reload the draft arrives later than the page.
   const [told, setTold] = useState<DraftRow[]>();
   useEffect(() => {
     const hear = (event: Event) => setTold((event as CustomEvent<DraftNews>).detail.drafts);
@@ -168,10 +164,7 @@ function useOwnDraft(): DraftRow | null {
   return (told ?? frame?.drafts)?.find(({ to }) => formUrl(to) === url) ?? null;
 }
 
-/**
- * Saves a draft when the dialog closes. Asks to confirm instead where the script could not be loaded or a
- * password was typed.
- */
+/** Asks to confirm where the script could not be loaded or a password was typed. */
 function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean): () => void {
   const keeper = useRef<typeof import('../keep-draft') | null>(null);
   const loading = useRef(false);
@@ -194,7 +187,7 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
     if (dialog.current?.querySelector('[data-unsent], [data-restored]')) begin();
   }, [dialog, begin]);
 
-  // Loading failed offline: confirm until it has loaded.
+  // Offline: confirm until loaded.
   useEffect(() => {
     if (!failed) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -211,7 +204,7 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
   }, [failed, dialog, begin]);
 
   const blocker = useBlocker(({ currentLocation: { pathname, search }, nextLocation }) => {
-    const isLeft = pathname !== nextLocation.pathname && nextLocation.pathname !== '/dashboard/log-out'; // shows its own prompt
+    const isLeft = pathname !== nextLocation.pathname && nextLocation.pathname !== '/dashboard/log-out';
     if (!keeps || !isLeft || !dialog.current) return false;
     return keeper.current
       ? !keeper.current.keepDraft(dialog.current, pathname + search)
@@ -219,14 +212,14 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
   });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // During Back, the browser must undo its navigation first.
+    // The browser must undo its navigation first.
     if (confirm('Discard what you typed? It was not saved.')) setTimeout(blocker.proceed, 0);
     else blocker.reset();
   }, [blocker]);
   return begin;
 }
 
-/** Makes an open dialog modal. Keeps focus and scroll position, since the user may already be typing. */
+/** Keeps focus and scroll position: the user may be typing. */
 function becomeModal(dialog: HTMLDialogElement, body: HTMLElement | null, heading: HTMLElement | null): void {
   const current = document.activeElement;
   const place = body?.scrollTop ?? 0;
@@ -239,7 +232,6 @@ function becomeModal(dialog: HTMLDialogElement, body: HTMLElement | null, headin
   else (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? heading)?.focus();
 }
 
-/** Runs `act` in place of a link's navigation. */
 export function insteadOfTheLink(act: (() => void) | undefined) {
   return (
     act &&
@@ -250,7 +242,6 @@ export function insteadOfTheLink(act: (() => void) | undefined) {
   );
 }
 
-/** Renders the buttons of a dialog's form; primary action last. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={classes.footer}>{children}</div>;
 }

@@ -1,22 +1,21 @@
 const kib = 1024;
 
-/** Target time of a chunk in milliseconds: an interruption loses this much. */
+/** An interruption loses this much. */
 const wantedMs = 4_000;
 const smallest = 64 * kib;
 const largest = 64 * kib * kib;
 
-/** Returns the size of the first chunk in bytes. */
 export function firstChunkBytes(size: number, bytesPerSecond: number | null): number {
   return bounded(bytesPerSecond === null ? 512 * kib : (bytesPerSecond * wantedMs) / 1000, size);
 }
 
 /**
- * Returns the size of the next chunk in bytes; it at most doubles.
+ * At most doubles.
  * @param ms how long the last one took
  */
 export function nextChunkBytes(last: number, sent: number, ms: number, size: number): number {
   const wanted = (sent / Math.max(1, ms)) * wantedMs;
-  // The last chunk, or the rest after an interruption, says little about the speed.
+  // Says little about the speed.
   return bounded(Math.min(wanted, last * 2), size);
 }
 
@@ -25,31 +24,30 @@ export function chunkBytesAfterCut(last: number, size: number): number {
   return bounded(last / 2, size);
 }
 
-/** At most a 64th of the file: where a proxy buffers chunks, three interruptions cost at most 5 %. */
+/** Three interruptions cost at most 5 %, where a proxy buffers chunks. */
 function bounded(bytes: number, size: number): number {
   return Math.round(Math.max(smallest, Math.min(bytes, largest, size / 64)));
 }
 
-/** In milliseconds; people move between networks. */
+/** People move between networks. */
 const believedMs = 5 * 60_000;
-/** Sizes in bytes; the next one only when the last took less than `quick` ms. */
+/** Bytes; the next one only if the last took less than `quick` ms. */
 const tests = [48 * 1024, 512 * 1024];
 const quick = 250;
 const timeout = 4_000;
 
 let last: { bytesPerSecond: number; at: number } | null = null;
 
-/** Caches the speed of an upload. */
 export function noteLineSpeed(bytesPerSecond: number): void {
   last = { bytesPerSecond, at: Date.now() };
 }
 
-/** Returns the recently measured speed in bytes per second, or null. */
+/** Bytes per second, or null. */
 export function knownLineSpeed(): number | null {
   return last && Date.now() - last.at < believedMs ? last.bytesPerSecond : null;
 }
 
-/** Returns the upload speed in bytes per second, measured if necessary; null offline. */
+/** Measures if necessary; null offline. */
 export async function lineSpeed(): Promise<number | null> {
   const known = knownLineSpeed();
   if (known !== null) return known;
@@ -69,12 +67,9 @@ export async function lineSpeed(): Promise<number | null> {
   return knownLineSpeed();
 }
 
-/** In milliseconds. */
 const windowMs = 5_000;
-/** In milliseconds. */
 const tooEarlyMs = 3_000;
 
-/** Creates a speedometer of one upload: moving average and time left. */
 export function createSpeedometer(now: () => number = () => performance.now()) {
   let startedAt: number | null = null;
   let samples: { at: number; sent: number }[] = [];

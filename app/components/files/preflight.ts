@@ -7,10 +7,7 @@ import { lineSpeed } from './pace';
 const pieces = 16;
 const pieceBytes = 16 * 1024;
 
-/**
- * Identifies a file for resuming, by size and samples. A full digest takes minutes on a phone, and
- * `crypto.subtle` needs https.
- */
+/** For resuming. A full digest takes minutes on a phone; `crypto.subtle` needs https. */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const step = Math.max(0, file.size - pieceBytes) / (pieces - 1);
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
@@ -28,10 +25,8 @@ export async function fingerprintOf(file: Blob): Promise<string> {
   return `${file.size}-${hex(a)}${hex(b)}`;
 }
 
-/** In milliseconds. */
 const timeout = 4_000;
 
-/** Reads the duration in seconds (SPEC §5), or null. */
 async function readDuration(file: File, kind: 'video' | 'audio'): Promise<number | null> {
   const objectUrl = URL.createObjectURL(file);
   const media = document.createElement(kind);
@@ -61,7 +56,7 @@ export type Preflight = MediaFacts & {
 };
 
 /**
- * Checks a video or audio before upload: type, size, completeness, codecs, duration, connection speed.
+ * Checks media before upload.
  * @returns the facts, or an error message (SPEC §5 Content)
  */
 export async function preflight(

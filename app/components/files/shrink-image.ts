@@ -1,8 +1,6 @@
 import { longestSide } from '~shared/media/image-size';
 
-/**
- * Reduces an image to `longestSide` as WebP or JPEG; returns the file itself if smaller or not drawable.
- */
+/** As WebP or JPEG; the file itself if smaller. */
 export async function shrinkImage(file: File): Promise<File> {
   try {
     const picture = await createImageBitmap(file);
@@ -14,7 +12,7 @@ export async function shrinkImage(file: File): Promise<File> {
   }
 }
 
-/** Draws an image or the current video frame as a file; null if the browser cannot encode it. */
+/** Null if the browser cannot encode it. */
 export async function drawSmall(
   source: CanvasImageSource,
   width: number,

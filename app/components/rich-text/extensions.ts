@@ -13,7 +13,7 @@ import { Underline } from '@tiptap/extension-underline';
 import { UndoRedo } from '@tiptap/extensions';
 import { isRichTextHref, isRichTextStyle, type richTextStyles } from '~shared/text/rich-text-rules';
 
-/** Restricts a style to the values of the allow-list, whether stored, pasted or dropped. */
+/** Restricts a style to the allow-list. */
 function held<Options>(extension: Extension<Options>, property: keyof typeof richTextStyles) {
   return extension.extend({
     addGlobalAttributes() {
@@ -36,7 +36,7 @@ function held<Options>(extension: Extension<Options>, property: keyof typeof ric
   });
 }
 
-/** The editor's schema: exactly the tags and styles of shared/text/rich-text-rules. */
+/** Exactly shared/text/rich-text-rules. */
 export const extensions = [
   ...[Document, Paragraph, Text, HardBreak, Bold, Italic, Underline],
   ...[BulletList, OrderedList, ListItem, ListKeymap, UndoRedo],
@@ -50,7 +50,7 @@ export const extensions = [
     defaultProtocol: 'https',
     protocols: ['mailto'],
     isAllowedUri: isRichTextHref,
-    // Without a scheme ('inzira.rw') the default one is added before the check.
+    // Without a scheme, the default one is added first.
     shouldAutoLink: (url) => isRichTextHref(url) || /^[\w-]+(\.[\w-]+)+/.test(url),
     HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' },
   }),

@@ -4,7 +4,6 @@ import { Button } from '~/components/base/button';
 import { isRichTextHref } from '~shared/text/rich-text-rules';
 import classes from './editor.module.css';
 
-/** Renders the URL field of a link. */
 export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [typedHref, setTypedHref] = useState(String(editor.getAttributes('link').href ?? ''));
   const [invalid, setInvalid] = useState(false);
@@ -78,7 +77,7 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
   );
 }
 
-/** Completes a URL: 'inzira.rw' becomes https, 'a@b.rw' mailto. Null if invalid. */
+/** 'inzira.rw' becomes https, 'a@b.rw' mailto. */
 export function absoluteUrl(typed: string): string | null {
   const typedHref = typed.trim();
   if (/\s/.test(typedHref)) return null;

@@ -4,7 +4,7 @@ const drawn = '.katex,mjx-container,.MathJax,.MathJax_Display,.mwe-math-element'
 const drawings = 'img.tex,img.texrender,img[class*="latex" i],img[class*="math" i]';
 
 /**
- * Replaces formulas with one line of text.
+ * Writes formulas on one line.
  * @returns how many
  */
 export function writeFormulas(body: HTMLElement): number {
@@ -62,7 +62,6 @@ function linear(element: Element): string {
   }
 }
 
-/** Removes invisible operators. */
 const written = (element: Element) => (element.textContent ?? '').replace(/[\u2061-\u2064\s]+/g, ' ').trim();
 
 function operator(element: Element): string {
@@ -74,7 +73,7 @@ function operator(element: Element): string {
 const grouped = (text: string) => (/^(?:[\p{L}\p{N}]+|.)$/u.test(text) ? text : `(${text})`);
 
 /**
- * Replaces super- and subscript with Unicode characters, or `^(…)` and `_(…)`.
+ * Uses Unicode characters, or `^(…)` and `_(…)`.
  * @returns how many of the latter
  */
 export function writeScripts(body: HTMLElement): number {
@@ -86,7 +85,7 @@ export function writeScripts(body: HTMLElement): number {
     const isSup = verticalAlign ? verticalAlign === 'super' : element.localName === 'sup';
     const isSub = verticalAlign ? verticalAlign === 'sub' : element.localName === 'sub';
     const text = element.textContent ?? '';
-    // A tag and a style inside or around it may both apply.
+    // A tag and a style may both apply.
     const isTwice = element.parentElement?.closest('sup,sub')?.textContent === text;
     if ((!isSup && !isSub) || isTwice) continue;
     before.currentNode = element;
@@ -102,7 +101,7 @@ export function writeScripts(body: HTMLElement): number {
   return bracketed;
 }
 
-/** Writes into the first text node, so that a link or italics stay. */
+/** Keeps links and italics. */
 function writeOver(element: Element, text: string): void {
   const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let left = text;

@@ -5,14 +5,13 @@ import { isListNumbering } from '~shared/text/rich-text-rules';
 const isWordItem = (element: Element | null): element is HTMLElement =>
   element !== null && /mso-list\s*:\s*l\d/i.test(element.getAttribute('style') ?? '');
 
-/** Converts Word's list paragraphs to lists; numbers and letters make ordered ones. */
 export function wordLists(body: HTMLElement): void {
   for (let item = findItem(body); item; item = findItem(body)) {
     const run: HTMLElement[] = [];
     for (let next: Element | null = item; isWordItem(next); next = next.nextElementSibling) run.push(next);
     const anchor = body.ownerDocument.createElement('div');
     item.before(anchor);
-    const open: HTMLElement[] = []; // the list of each level so far
+    const open: HTMLElement[] = [];
     for (const paragraph of run) {
       const level = Number(/level(\d)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1);
       const marker = takeMarker(paragraph);
@@ -54,7 +53,7 @@ const romanValue = (text: string): number =>
     .map((letter) => numerals[letter] ?? 0)
     .reduce((sum, value, at, all) => sum + (value < (all[at + 1] ?? 0) ? -value : value), 0);
 
-/** Gives a list the number and type of its first marker: `3`, `b` or `iv`. */
+/** `3`, `b` or `iv`. */
 function numberFrom(list: HTMLElement, marker: string): void {
   const isRoman = /^(i|[ivxlcdm]{2,})$/i.test(marker);
   const letter = marker.toLowerCase().charCodeAt(0) - 96;
@@ -69,10 +68,7 @@ const types: Record<string, string> = {
   ...{ 'lower-roman': 'i', 'upper-roman': 'I', decimal: '1' },
 };
 
-/**
- * Converts numbering styles to attributes.
- * @returns how many lists are unsupported
- */
+/** @returns how many lists are unsupported */
 export function numberLists(body: HTMLElement): number {
   let unknown = 0;
   for (const list of body.querySelectorAll('ol')) {
@@ -91,7 +87,6 @@ export function numberLists(body: HTMLElement): number {
   return unknown;
 }
 
-/** Starts a new list where the numbering jumps. */
 function splitList(list: HTMLOListElement, start: number): void {
   let open: Element = list;
   let next = start;
@@ -109,7 +104,7 @@ function splitList(list: HTMLOListElement, start: number): void {
   }
 }
 
-/** Moves a list directly inside another one into the item before it. */
+/** Into the item before it. */
 export function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;

@@ -14,7 +14,7 @@ const unseen = [
   ...['[style*="mso-element:comment" i]', '[href^="#_msocom"]', '[href^="#cmnt"]'],
 ].join(',');
 
-/** Removes hidden text, comments and tracked deletions. */
+/** Also comments and tracked deletions. */
 export function removeUnseen(body: HTMLElement): void {
   for (const element of body.querySelectorAll(unseen)) {
     // Google Docs' comments are its last blocks, each with a link back.
@@ -40,7 +40,7 @@ function removeUnsized(element: Element): void {
 
 export const blocks = htmlBlocks.join(',');
 
-/** Corrects block and inline tags that contradict their style; converts Slack's paragraph breaks. */
+/** Corrects tags that contradict their style. */
 export function nameBlocks(body: HTMLElement): void {
   for (const gap of body.querySelectorAll('.c-mrkdwn__br,[data-stringify-type="paragraph-break"]'))
     gap.replaceWith(body.ownerDocument.createElement('br'));
@@ -67,7 +67,6 @@ export function nameBlocks(body: HTMLElement): void {
 
 const struck = 's,strike,del,[style*="line-through" i]';
 
-/** Returns the texts that are struck through. */
 export const struckTexts = (body: HTMLElement): string[] =>
   [...body.querySelectorAll<HTMLElement>(struck)]
     .filter(
@@ -83,10 +82,7 @@ const isEmoji = (image: Element, alt: string) =>
   emoji.test(alt) ||
   image.matches('[data-emoji],[data-plain-text],[data-stringify-emoji],[class*="emoji" i]');
 
-/**
- * Replaces emoji images with their character and removes others.
- * @returns how many visible ones were removed
- */
+/** @returns how many visible images were removed, except emoji */
 export function replaceImages(body: HTMLElement): number {
   let removed = 0;
   for (const image of body.querySelectorAll('img')) {
@@ -105,7 +101,7 @@ const kept =
   /white-space(?:-collapse)?\s*:\s*(?:pre|pre-wrap|pre-line|break-spaces|preserve|preserve-breaks)\s*(?:;|$|!)/i;
 const collapsed = /white-space(?:-collapse)?\s*:\s*(?:normal|nowrap|collapse)/i;
 
-/** Converts line breaks of `white-space: pre` text to tags. */
+/** Of `white-space: pre` text. */
 export function keepLineBreaks(body: HTMLElement): void {
   for (const element of body.querySelectorAll('pre,[style*="white-space" i]')) {
     const style = element.getAttribute('style') ?? '';
@@ -129,10 +125,7 @@ function breakLines(element: Element): void {
   }
 }
 
-/**
- * Removes controls and media.
- * @returns how many visible ones of each
- */
+/** @returns how many visible ones of each */
 export function removeControls(body: HTMLElement): { buttons: number; fields: number; embedded: number } {
   // Headings of collapsible texts are buttons.
   for (const button of body.querySelectorAll(

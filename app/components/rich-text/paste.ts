@@ -18,7 +18,7 @@ import {
   struckTexts,
 } from './paste-source';
 
-/** What a paste removed or changed, to list it to the user. */
+/** To list it to the user. */
 export type Lost = Record<'images' | 'tables' | 'numberings' | 'links', number> &
   ReturnType<typeof removeControls> & {
     struck: string[];
@@ -31,10 +31,7 @@ const nothingLost: Lost = {
   ...{ struck: [], formulas: 0, scripts: 0 },
 };
 
-/**
- * Reduces pasted HTML (Word, Google Docs, email, web) to the supported rich text. Drops fonts, sizes and
- * greys: grey text is unreadable in dark mode. Browser only.
- */
+/** Reduces pasted HTML to the supported rich text. Greys are unreadable in dark mode. Browser only. */
 export function cleanPastedHtml(html: string): { html: string; lost: Lost } {
   if (html.includes('data-pm-slice')) return { html, lost: nothingLost }; // copied within this editor
   const { body } = new DOMParser().parseFromString(withoutCode(html), 'text/html');
@@ -64,7 +61,7 @@ const unread = [
   ...['head', 'meta', 'link', 'xml'],
 ].join(',');
 
-/** Parsed HTML runs no scripts, but Chromium reports its handlers and styles as CSP violations. */
+/** Chromium reports its handlers and styles as CSP violations. */
 function withoutCode(html: string): string {
   return html
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -166,7 +163,7 @@ function wrapped(tag: string, into: Element): Element {
   return made;
 }
 
-/** Returns #rrggbb; null for grey, transparent or none. */
+/** Null for grey or transparent. */
 function colourOf(color: string): string | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return null;
@@ -187,7 +184,6 @@ function dropEmpty(body: Element): void {
     if (between || (element.localName !== 'br' && !/\S/.test(element.textContent ?? ''))) {
       // A bold space is still a space.
       if (element.matches('strong,em,u,span,a') && element.textContent) element.replaceWith(' ');
-      // It separated two lines.
       else if (
         element.matches('p') &&
         isInline(element, 'previousSibling') &&

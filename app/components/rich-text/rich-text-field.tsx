@@ -15,10 +15,7 @@ type Props = {
   html?: string;
 };
 
-/**
- * Renders a text box that becomes the editor on focus. The format field tells the server which of the two
- * wrote the value.
- */
+/** A text box that becomes the editor on focus. The format field says which of the two wrote the value. */
 export function RichTextField(props: Props) {
   return <Field key={props.field.key} {...props} />;
 }
@@ -48,11 +45,10 @@ function Field({ field, label, html = '' }: Props) {
   };
   const current = () => contentOf(text.current, format.current, typed ? '' : html);
   const toEditor = () => editor.current?.focus();
-  // With scripts, the browser must not restore the text without its format on Back.
+  // On Back, the browser could restore the format without its text.
   useEffect(() => {
     for (const control of [text.current, format.current]) control?.setAttribute('autocomplete', 'off');
   }, []);
-  // The focus moves along, to the same position.
   useEffect(() => {
     const box = text.current;
     if (!Editor || !box || document.activeElement !== box) return;
@@ -69,7 +65,7 @@ function Field({ field, label, html = '' }: Props) {
         size="md"
       >
         <div className={classes.box} data-error={error || field.describedBy ? true : undefined}>
-          {/* A hidden text field, because session/typed restores only text. */}
+          {/* session/typed restores only text. */}
           <input
             ref={format}
             type="text"
@@ -119,10 +115,7 @@ function contentOf(text: HTMLTextAreaElement | null, format: HTMLInputElement | 
   return html && text.value === text.defaultValue ? html : richTextOf(text.value);
 }
 
-/**
- * Loads the large editor on hover or focus, immediately for formatted text. Until then, or if loading
- * fails, the text box works.
- */
+/** Loads the editor on hover or focus; if that fails, the text box works. */
 function useEditorLater(
   text: React.RefObject<HTMLTextAreaElement>,
   format: React.RefObject<HTMLInputElement>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pendingFieldOf } from '~/lib/upload-fields';
 import type { SchemaFor } from '../list-form';
 
-/** Validates a form in the browser; counts the uploaded file of the last submission. */
+/** Counts the uploaded file of the last submission. */
 export function check<Output>(form: FormData, schema: z.ZodType<Output>) {
   for (const [name, value] of [...form])
     if (value instanceof File && value.size === 0 && form.has(pendingFieldOf(name)))
@@ -14,8 +14,8 @@ export function check<Output>(form: FormData, schema: z.ZodType<Output>) {
 const anything = z.looseObject({});
 
 /**
- * Validates with the schema of the last pressed button.
- * @param rejected button of a submission rejected before this loaded
+ * Uses the schema of the last pressed button.
+ * @param rejected its button, if rejected before this loaded
  */
 export function checkByButton(
   schemaFor: SchemaFor,

@@ -13,7 +13,7 @@ import { notCommon } from '../auth/not-common.server';
 import { CodesForm, PasswordForm } from './schema';
 import type { OpenSession } from './signed-in';
 
-/** Formats a session for the page (SPEC §10.7). */
+/** SPEC §10.7. */
 export const asOpenSession = ({ id, userAgent, ip, startedAt, seenAt, isThis }: OpenAt): OpenSession => ({
   ...{ id, ip, isThis, device: deviceName(userAgent) },
   since: formatMoment(Math.floor(startedAt / 1000)),
@@ -31,7 +31,6 @@ type Asked<T> = {
 
 /** Never echoed. */
 export const hide = ['current', 'password', 'confirm', 'code'];
-/** Returns a `Retry-After` header. */
 export const after = (seconds: number | null): HeadersInit =>
   seconds ? { 'Retry-After': String(seconds) } : {};
 
@@ -42,8 +41,7 @@ const fieldOf: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Runs an action that needs the password (and a code); wrong ones are throttled, so that an open session
- * cannot guess.
+ * Throttles wrong passwords and codes, so that an open session cannot guess.
  * @returns the response of a rejected form
  */
 export async function proving<T, R>(
@@ -78,7 +76,7 @@ export async function proving<T, R>(
   }
 }
 
-/** Changes the password and ends all other sessions (SEC-08). */
+/** Ends all other sessions (SEC-08). */
 export async function changePassword(sent: Sent) {
   const { context, staff, form } = sent;
   const submission = await parseWithZod(form, { schema: notCommon(PasswordForm), async: true });
@@ -100,7 +98,7 @@ export async function changePassword(sent: Sent) {
   });
 }
 
-/** Creates recovery codes, shown once (SEC-34). */
+/** Shown once (SEC-34). */
 export async function makeRecoveryCodes(sent: Sent) {
   const { context, staff, form } = sent;
   const submission = parseWithZod(form, { schema: CodesForm });

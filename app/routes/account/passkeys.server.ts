@@ -10,7 +10,7 @@ import { hide, proving, type Sent } from './account.server';
 import type { ShownPasskey } from './passkeys-section';
 import { CodesForm, PasskeyNameForm } from './schema';
 
-/** Returns the user's passkeys, undefined if unsupported. */
+/** undefined: unsupported. */
 export async function shownPasskeys(
   { api, has, capabilities }: AppLoadContext,
   staffId: string,
@@ -28,10 +28,9 @@ export async function shownPasskeys(
 }
 
 type SentTo = Sent & { request: Request };
-/** Bound to the session: another browser cannot respond. */
+/** Another browser cannot respond. */
 const challengeUse = ({ context }: Sent) => `add ${context.session?.sid}` as const;
 
-/** Checks the user and returns the browser's options. */
 export async function startPasskey(sent: SentTo) {
   const { context, staff, form } = sent;
   const submission = parseWithZod(form, { schema: PasskeyNameForm });
@@ -46,7 +45,6 @@ export async function startPasskey(sent: SentTo) {
   });
 }
 
-/** Stores the new passkey. */
 export async function addPasskey(sent: SentTo) {
   const { context, staff, form, request } = sent;
   const submission = parseWithZod(form, { schema: NewPasskeyForm });
@@ -70,7 +68,7 @@ export async function addPasskey(sent: SentTo) {
   });
 }
 
-/** Removes a passkey and ends other sessions (ASVS 7.4.3). */
+/** Ends other sessions (ASVS 7.4.3). */
 export async function removePasskey(sent: Sent, passkeyId: string) {
   const { context, staff, form } = sent;
   const submission = parseWithZod(form, { schema: CodesForm });

@@ -6,17 +6,14 @@ const Ago = z.coerce.number().int().min(0).catch(0);
 
 const rule = { can: 'see-dashboard' } as const;
 
-/**
- * Returns the remaining session time, for the page's clock. A request does not extend it
- * (http.server/app.ts).
- */
+/** A request does not extend the session (http.server/app.ts). */
 export const loader = staffLoader(rule, ({ context }) => {
   const { seenAt, startedAt } = context.session ?? { seenAt: 0, startedAt: 0 };
   const left = Math.min(seenAt + sessionLimits.idle, startedAt + sessionLimits.absolute) - Date.now();
   return Response.json({ left });
 });
 
-/** 'active' extends the session, as of `ago` ms before; 'idle' ends it. */
+/** `ago`: ms. */
 export const action = staffAction({ ...rule, anyPerson: () => true }, async ({ staff, context, form }) => {
   const headers = new Headers();
   if (form.get('state') !== 'idle') {

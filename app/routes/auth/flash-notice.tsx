@@ -6,7 +6,6 @@ import classes from './auth.module.css';
 /** SPEC §9: toasts close after 3 to 5 seconds. */
 const toastMs = 4_000;
 
-/** Without Mantine, as all sign-in pages. */
 function Toast({ flash, hidden }: { flash: FlashText; hidden?: boolean }) {
   const [shown, setShown] = useState(true);
   const [held, setHeld] = useState(false);
@@ -37,14 +36,12 @@ const useScripted = () =>
     () => false,
   );
 
-/** Renders a toast if the page also shows the text. */
+/** The page also shows the text. */
 export function AlsoAsToast({ flash }: { flash: FlashText }) {
   return useScripted() && <Toast flash={flash} hidden />;
 }
 
-/**
- * Shows a flash message once: success as a toast (SPEC §9), errors in the page; both without JavaScript.
- */
+/** Success as a toast (SPEC §9), errors in the page; both without JavaScript. */
 export function FlashNotice({ flash }: { flash: FlashText }) {
   const scripted = useScripted();
   if (scripted && flash.kind === 'success') return <Toast flash={flash} />;

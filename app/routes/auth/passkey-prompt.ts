@@ -4,10 +4,7 @@ import { readJson } from '~/lib/read-response';
 /** null: scripts have not run yet. */
 export type PasskeysHere = 'yes' | 'other-address' | 'unsupported' | null;
 
-/**
- * Returns whether passkeys work here.
- * @param origin null: none
- */
+/** @param origin null: none */
 export function usePasskeys(origin: string | null): PasskeysHere {
   const [here, setHere] = useState<PasskeysHere>(null);
   useEffect(() => {
@@ -35,10 +32,7 @@ function asProblem(error: unknown, words: Readonly<Record<string, string | undef
   );
 }
 
-/**
- * Requests a challenge and prompts for a passkey.
- * @throws {PasskeyProblem}
- */
+/** @throws {PasskeyProblem} */
 export async function askForPasskey(step: 'whole' | 'second'): Promise<string> {
   const response = await fetch('/auth/passkey', {
     method: 'POST',
@@ -62,10 +56,7 @@ export async function askForPasskey(step: 'whole' | 'second'): Promise<string> {
   }
 }
 
-/**
- * Prompts to create a passkey.
- * @throws {PasskeyProblem}
- */
+/** @throws {PasskeyProblem} */
 export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<string> {
   try {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);

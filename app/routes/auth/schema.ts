@@ -46,7 +46,7 @@ export const InvitationLink = z.object({
   email: z.string().trim().max(limits.email, { abort: true }).regex(staffUsers.emailPattern),
 });
 
-/** Runs also with field errors: all show at once. */
+/** All errors show at once. */
 export const besideOthers = { when: () => true };
 
 export const ForgotPasswordForm = z.object({
@@ -78,7 +78,7 @@ export const ResetPasswordForm = z
   })
   .superRefine(checkNewPassword, besideOthers);
 
-/** Checks the rules and the confirmation. Use with `besideOthers`: empty fields have their own error. */
+/** Use with `besideOthers`: empty fields have their own error. */
 export function checkNewPassword(
   { password, confirm }: { password?: string; confirm?: string },
   ctx: z.RefinementCtx,

@@ -9,8 +9,8 @@ import { CodeForm, LoginForm, RecoveryForm } from './schema';
 export type WayIn = 'password' | 'passkey' | 'code' | 'recovery-code' | 'second-passkey';
 
 /**
- * Decides every way in (decision 0010): each strategy reads its own form, counts the attempt and asks the admin API (SPEC §7 Auth). It
- * keeps no session: the action sets the cookies. Its errors are SignInRejected, and ChallengeLost for the second step.
+ * Creates the sign-in strategies (decision 0010). They throttle and call the admin API; the action sets the
+ * cookies.
  */
 export function createAuthenticator(context: AppLoadContext): {
   authenticate(way: WayIn, request: Request): Promise<SignedIn>;

@@ -17,7 +17,6 @@ export type Placed = {
 };
 type Neighbour = { id: string; page: number };
 
-/** Converts the filters for the admin API. */
 export function promptQuery(search: PromptSearch) {
   const { q, status, reviewed, sort } = promptList.chosen(search);
   const isReviewed = reviewed && (reviewed === 'reviewed' ? ('true' as const) : ('false' as const));
@@ -32,8 +31,7 @@ export async function inForce({ has }: Context, search: PromptSearch): Promise<P
 }
 
 /**
- * Reads the filtered page, or the last one.
- * @returns with `search` as applied
+ * @returns the page, or the last one, with `search` as applied
  * @throws {AdminApiError}
  */
 export async function readPrompts(context: Context, asked: PromptSearch) {
@@ -52,14 +50,12 @@ export async function readPrompts(context: Context, asked: PromptSearch) {
   return search.page > last && first.data.prompts.length === 0 ? readPage(last) : first;
 }
 
-/** Counts all prompts. */
 export async function countAllPrompts(context: Context, otherwise: number): Promise<number> {
   const first = await readPrompts(context, promptList.none).catch(nullOnApiError);
   return first?.data.pagination.total ?? otherwise;
 }
 
 /**
- * Reads a prompt with its neighbours, by call or from its page.
  * @returns null when gone
  * @throws {AdminApiError}
  */
@@ -107,7 +103,7 @@ async function onItsPage(context: Context, asked: PromptSearch, id: string): Pro
   return { prompt, position: before + at + 1, total, page, previous, next };
 }
 
-/** Returns the next unreviewed prompt (or the next reviewed one), or null. */
+/** Only reviewed ones if those are filtered. */
 export async function nextToReview(
   context: Context,
   asked: PromptSearch,
@@ -132,10 +128,7 @@ export async function nextToReview(
 
 const atOnce = 500;
 
-/**
- * Yields all filtered prompts.
- * @throws {AdminApiError} at first, or between pages
- */
+/** @throws {AdminApiError} at first, or between pages */
 export async function readAllPrompts(context: Context, asked: PromptSearch): Promise<AsyncIterable<Prompt>> {
   const search = await inForce(context, asked);
   const { api, has } = context;

@@ -18,10 +18,7 @@ export type ReviewKeysProps = {
 type Mark = { id: string; reviewed: boolean };
 type Wanted = { page: number; which: 'first' | 'last' | 'pending'; isLoading?: boolean };
 
-/**
- * Handles j, k and r: in the dialog they press its controls; in the list they move between rows and pages,
- * and r marks. Further presses are sent together.
- */
+/** j and k move between rows and pages, r marks; in the dialog they press its controls. */
 export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress }: ReviewKeysProps) {
   const navigate = useNavigate();
   const { state } = useNavigation();
@@ -80,7 +77,6 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
   const press = (key: ReviewKey) => {
     const dialog = document.querySelector('[data-route-dialog]');
     if (dialog) return dialog.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
-    // The row is loading.
     if (wanted.current) return void pressed.current.push(key);
     const rows = rowsOfPage();
     const at = rows.findIndex((row) => row.contains(document.activeElement));

@@ -5,7 +5,7 @@ export type ReviewKey = 'j' | 'k' | 'r';
 
 const typing = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 
-/** Returns the key, unless typing, with a modifier or under a dialog; ignores repeats of r. */
+/** Not while typing, with a modifier or under a dialog. */
 export function reviewKey(event: KeyboardEvent): ReviewKey | null {
   const { ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event;
   if (ctrlKey || metaKey || altKey || shiftKey || event.isComposing || event.defaultPrevented) return null;
@@ -16,7 +16,7 @@ export function reviewKey(event: KeyboardEvent): ReviewKey | null {
   return document.querySelector('dialog:modal:not([data-route-dialog])') ? null : key;
 }
 
-/** Lazily loads the shortcuts at the first key, which is then replayed. */
+/** Replays the key that loaded them. */
 export function useReviewKeys(isOn: boolean): {
   Keys: ComponentType<ReviewKeysProps> | null;
   pressed: MutableRefObject<ReviewKey[]>;
@@ -33,7 +33,7 @@ export function useReviewKeys(isOn: boolean): {
       import('./review-keys').then(
         (fetched) => setKeys(() => fetched.ReviewKeys),
         () => {
-          // The next key retries; none is replayed late.
+          // None is replayed late.
           pressed.current = [];
         },
       );

@@ -6,14 +6,13 @@ import { can } from '~/lib/roles';
 import type { SectionResult } from '~/lib/section-result';
 import { staffUsersOf } from '../security/staff.server';
 
-/** In ms. */
 const timeoutMs = 3_000;
 
-/** Admin APIs known to have several users: no further check is needed. */
+/** Admin APIs known to have several users. */
 const begun = new WeakSet<object>();
 const asking = new WeakMap<object, Promise<boolean | null>>();
 
-/** Returns the first steps; null when done or unknown, 'waiting' for viewers without content. */
+/** Null when done or unknown; 'waiting' for viewers without content. */
 export async function readFirstSteps(
   context: AppLoadContext,
   staff: Staff,
@@ -42,7 +41,6 @@ async function hasSections({ api, log }: AppLoadContext): Promise<boolean> {
   return sections.ok && sections.data;
 }
 
-/** Null: unknown. */
 function hasColleagues(context: AppLoadContext, staff: Staff): Promise<boolean | null> {
   // Stable for the process.
   const { capabilities: product } = context;

@@ -7,7 +7,7 @@ import type * as contract from '~contract';
 import { formatPercent } from '~shared/text/numbers';
 import type { FiguresBefore } from './figures.server';
 
-/* Comparisons with the previous period (decision 0064), each independent of the others. */
+/* decision 0064; each comparison is independent. */
 
 type Before = FiguresBefore | null;
 type Key = 'sessions' | 'traffic' | 'completion';
@@ -40,7 +40,7 @@ export const sessionsChange = (before: Before) =>
     changeOf(now.totalSessions, was.totalSessions || null, when),
   );
 
-/** Returns the mean length; null without sessions. */
+/** Null without sessions. */
 export const meanLength = ({ totalSessions, avgSessionDuration }: Sessions): number | null =>
   totalSessions === 0 ? null : avgSessionDuration;
 
@@ -55,7 +55,7 @@ export const durationChange = (before: Before) =>
         }),
       );
 
-/** Returns the rate in percent; null without attempts. */
+/** Percent; null without attempts. */
 export const rateOf = ({
   completionRate,
   totalAttempts,
@@ -65,7 +65,7 @@ export const rateOf = ({
 
 const round = (percent: number) => Math.round(percent * 10) / 10;
 
-/** Returns the previous rate in percent. Without sessions there were no attempts: null. */
+/** Percent. Without sessions there were no attempts: null. */
 export function rateBeforeOf(before: Before): number | null {
   const { completion, sessions } = before?.was ?? {};
   if (!completion?.ok) return null;
@@ -93,7 +93,6 @@ export const busiestChange = (before: Before) =>
     formerly(now.highTrafficPeriod, was.highTrafficPeriod, when),
   );
 
-/** Formats the compared period. */
 export function comparedInWords(before: PeriodBefore): string {
   const { isSoFar, hours, compared } = before;
   if (!isSoFar) return periodInWords(before);
@@ -101,7 +100,7 @@ export function comparedInWords(before: PeriodBefore): string {
   return `${periodInWords(before)}${upTo}; this period counts up to ${hours === null ? formatDay(compared.endDate) : clockOf(hours)}`;
 }
 
-/** Returns a group's earlier number; undefined: unknown. */
+/** undefined: unknown. */
 export function groupOf(
   { traffic }: FiguresBefore['now'],
   name: string,

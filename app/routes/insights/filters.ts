@@ -5,17 +5,13 @@ import type { UtcDay } from '~/lib/utc-days';
 /** '' is no filter. UTC days, both included. */
 export type Filters = { district: string; ageRange: string } & Period;
 
-/** Converts the filters for the admin API. */
 export function filterQuery({ district, ageRange, startDate, endDate }: Filters) {
   return Object.fromEntries(
     Object.entries({ district, ageRange, startDate, endDate }).filter(([, value]) => value !== ''),
   ) as { district?: string; ageRange?: string; startDate?: string; endDate?: string };
 }
 
-/**
- * Returns the report's URL.
- * @param path '' for the page, '/print', '/report.pdf' or '/report.csv'
- */
+/** @param path '' for the page, '/print', '/report.pdf' or '/report.csv' */
 export function insightsHref(
   { district, ageRange, startDate, endDate }: Omit<Filters, 'problem'>,
   path = '',
@@ -29,7 +25,7 @@ export function insightsHref(
   return `/dashboard/insights${path}?${query}`;
 }
 
-/** Returns a URL with a relative period. */
+/** With a relative period. */
 export function bookmark({ district, ageRange }: Omit<Filters, 'problem'>, period: NamedPeriod): string {
   const query = new URLSearchParams({
     ...(district ? { district } : {}),
@@ -39,7 +35,7 @@ export function bookmark({ district, ageRange }: Omit<Filters, 'problem'>, perio
   return `/dashboard/insights?${query}`;
 }
 
-/** Returns the report's file name: `insights-gasabo-6-8-2026-10-01-to-2026-10-31`. */
+/** `insights-gasabo-6-8-2026-10-01-to-2026-10-31` */
 export function reportFileName({ district, ageRange, startDate, endDate }: Filters, today: UtcDay): string {
   const chosen = [district, ageRange].filter(Boolean);
   const named = chosen.map(asFileName).filter(Boolean);

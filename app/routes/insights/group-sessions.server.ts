@@ -6,8 +6,8 @@ import { AdminApiError } from '~/admin-api.server/errors';
 import { analytics, extensions } from '~contract';
 import { type Filters, filterQuery } from './filters';
 
-/* Sessions by district and age range (SPEC §1). SPEC §7's groups are undefined; if they are something
-   else, each group is requested separately (decision 0018). */
+/* SPEC §1. SPEC §7's groups are undefined; if they are something else, each group is requested
+   separately (decision 0018). */
 
 export type GroupKind = 'age' | 'district' | 'group';
 
@@ -15,7 +15,7 @@ export type GroupSessions = {
   kind: GroupKind;
   groups: { name: string; sessions: number }[];
   missing: string[];
-  /** All age groups, youngest first: each keeps its colour. */
+  /** Youngest first: each keeps its colour. */
   ages?: string[];
   /** An error, not an empty result. */
   problem: string | null;
@@ -26,16 +26,14 @@ type Names = { age: string[]; district: string[] };
 
 /** More are no faster at most providers. */
 const mostAtOnce = 6;
-/** Groups without a response are left out, and cached for the next visit; ms. */
+/** Later ones are cached for the next visit. */
 const timeoutMs = 3_500;
-/** In ms. */
 const groupsTimeoutMs = 2_000;
 /** More groups are not requested separately. */
 const mostGroups = 60;
 
 export type Knows = { exact: boolean; districts: boolean };
 
-/** Returns what the provider supports. */
 export async function providerKnows(context: Context): Promise<Knows> {
   const [exact, districts] = await Promise.all([
     countsAsDefined(context),
@@ -44,7 +42,6 @@ export async function providerKnows(context: Context): Promise<Knows> {
   return { exact, districts };
 }
 
-/** Returns what the groups of `/insights/traffic` are. */
 export async function kindOfGroups(
   context: Context,
   knows: Promise<Knows>,
@@ -58,7 +55,7 @@ export async function kindOfGroups(
 }
 
 /**
- * Returns sessions by age range, or by the provider's groups.
+ * Else by the provider's groups.
  * @throws {AdminApiError}
  */
 export async function sessionsByAgeRange(
@@ -84,10 +81,7 @@ export async function sessionsByAgeRange(
 /** '6-9' before '10-13'. */
 const byAge = new Intl.Collator('en', { numeric: true }).compare;
 
-/**
- * Returns sessions by district.
- * @throws {AdminApiError}
- */
+/** @throws {AdminApiError} */
 export async function sessionsByDistrict(
   context: Context,
   filters: Filters,
@@ -138,7 +132,7 @@ async function oneByOne(
   names: string[] | null,
   filters: Filters,
 ): Promise<Fresh<GroupSessions>> {
-  // The page reads this total anyway.
+  // The page reads it anyway.
   const all = await context.api.read('sessionMetadata', filterQuery(filters)).catch(() => null);
   const { asOf = new Date().toISOString(), staleBecause = null } = all ?? {};
   const nothing = (problem: string | null): Fresh<GroupSessions> => ({

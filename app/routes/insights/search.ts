@@ -13,14 +13,14 @@ export const InsightSearch = z.object({
   endDate: askedDay,
   /** A relative period, if no dates are given. */
   period: z.enum(namedPeriods).optional().catch(undefined),
-  /** Starts the download of this file; `last-month` is a PDF. */
+  /** `last-month` is a PDF. */
   download: z.enum(['pdf', 'csv', 'last-month']).optional().catch(undefined),
 });
 export type InsightSearch = z.output<typeof InsightSearch>;
 
 const defaultDays = 30;
 
-/** Reads the filters. Without dates: the named period or the last 30 days; empty dates: all time. */
+/** Without dates: the named period or the last 30 days; empty dates: all time. */
 export function readFilters(search: InsightSearch, today: UtcDay): Filters & AskedPeriod {
   const { district, ageRange, startDate, endDate } = search;
   // With only an end: the default length.

@@ -23,9 +23,7 @@ const css = [
   'html{font-size:14px;-webkit-print-color-adjust:exact;print-color-adjust:exact}body{background:#fff}',
 ].join('\n');
 
-/**
- * Renders a self-contained HTML document for Chromium (SPEC §10.20). All data is escaped by React (SEC-13).
- */
+/** Self-contained HTML for Chromium (SPEC §10.20), escaped by React (SEC-13). */
 export function printedDocument(title: string, body: ReactElement, own = ''): string {
   const policy =
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; style-src-attr 'unsafe-inline'; font-src data:";
@@ -42,6 +40,6 @@ export function printedDocument(title: string, body: ReactElement, own = ''): st
     ),
     createElement('body', null, body),
   );
-  // React would escape quotes in the style sheet, which is ours.
+  // The style sheet is ours.
   return `<!doctype html>${renderToStaticMarkup(document).replace('/*css*/', () => `${css}\n${own}\n${reportCss}`)}`;
 }

@@ -2,13 +2,13 @@ import type { Param } from '~/lib/list';
 import { longestSearch } from '~/lib/longest-search';
 import { beginning } from '~shared/text/beginning';
 
-/** What is looked for, as a URL says it; what is longer than any title is cut. */
+/** Truncates texts longer than any title. */
 export const searchedFor: Param<string> = {
   none: '',
   read: (asked) => beginning(asked.trim(), longestSearch),
 };
 
-/** What search finds, in the order of the page; each with its words. Apart from the search itself: browsers have it, too. */
+/** In the page's order. A separate file, for the browser. */
 export const kinds = {
   actions: { label: 'Actions', one: 'Action' },
   pages: { label: 'Pages', one: 'Page' },

@@ -4,7 +4,7 @@ import type { Found } from './kinds';
 const key = 'search-opened';
 const most = 8;
 
-/** Returns what this user last opened in this tab. */
+/** In this tab. */
 export function openedBy(staffId: string): Found[] {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}');
@@ -15,7 +15,6 @@ export function openedBy(staffId: string): Found[] {
   }
 }
 
-/** Records an opened result, if storage is available. */
 export function noteOpened(staffId: string, opened: Found): void {
   const others = openedBy(staffId).filter(({ to, title }) => to !== opened.to || title !== opened.title);
   try {

@@ -10,11 +10,10 @@ export type Search =
   | { state: 'found'; for: string; answer: Answer }
   | { state: 'failed'; message: string };
 
-/** In milliseconds. */
 const pause = 120;
 
 /**
- * Searches while typing; earlier results stay until the next response.
+ * Earlier results stay until the next response.
  * @param again a new value retries
  */
 export function useSearch(query: string, again: number): Search {

@@ -8,7 +8,6 @@ import { typedEmailIssue } from '~/lib/staff-users';
 import classes from './dialogs.module.css';
 import { useLeft } from './use-left';
 
-/** Renders the field for the typed email. */
 export function TypedEmail({
   field,
   onInput,
@@ -30,7 +29,7 @@ export function TypedEmail({
   );
 }
 
-/** Confirms a ban or deletion by typed email (SPEC §2 Security Panel); the server compares. */
+/** SPEC §2 Security Panel; the server compares. */
 export function ConfirmByEmail({
   title,
   email,
@@ -52,7 +51,7 @@ export function ConfirmByEmail({
     schema: async () => (await import('./schema')).confirmEmailForm(email),
     lastResult: result,
   });
-  // Null before hydration; without JavaScript the button is always enabled.
+  // Null before hydration: the button is enabled.
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
     setTyped((document.getElementById('confirm-email') as HTMLInputElement | null)?.value ?? '');

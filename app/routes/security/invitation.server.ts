@@ -6,7 +6,7 @@ import { panelHref } from './staff.server';
 
 type Answer = CallOutput<typeof contract.staffUsers.invite>;
 
-/** SPEC §8's message if mailed or unknown. */
+/** SPEC §8. */
 function messageOf({ invitation }: Answer, replaced: string): Flash {
   if (!invitation || invitation.sent)
     return {
@@ -28,7 +28,7 @@ function messageOf({ invitation }: Answer, replaced: string): Flash {
     : { kind: 'success', message: 'Invitation created', detail };
 }
 
-/** Redirects to the new link or with a message. The link is in an encrypted cookie, not in URLs or logs. */
+/** The link is in an encrypted cookie, not in URLs or logs. */
 export async function invitationMade(
   { context, request }: { context: AppLoadContext; request: Request },
   email: string,

@@ -15,7 +15,7 @@ type UserQuery = NonNullable<contract.CallInput<typeof findStaffUsers>['query']>
 const asked = new WeakMap<AppLoadContext, Promise<StaffUser[]>>();
 
 /**
- * Reads all staff users, once per request.
+ * Once per request.
  * @throws {AdminApiError}
  */
 export function staffUsersOf(context: AppLoadContext, staff: Staff): Promise<StaffUser[]> {
@@ -34,7 +34,7 @@ const listFor = (context: AppLoadContext, staff: Staff): Promise<StaffUser[]> =>
     (users) => users.length === 0,
   );
 
-/** Retries with the other name when rejected or empty. */
+/** Retries with the other name. */
 async function askFor<A>(
   { staffNames }: AppLoadContext,
   staff: Staff,
@@ -60,7 +60,7 @@ async function askFor<A>(
   });
 }
 
-/** What is found of the staff users, as they are now, where the provider finds them itself (docs/decisions/0079); null where it only lists them. */
+/** Null: the provider can only list (docs/decisions/0079). */
 async function find(context: AppLoadContext, staff: Staff, query: UserQuery) {
   if (!(await context.has(findStaffUsers))) return null;
   return askFor(
@@ -71,10 +71,7 @@ async function find(context: AppLoadContext, staff: Staff, query: UserQuery) {
   );
 }
 
-/**
- * Reads the requested page, uncached.
- * @throws {AdminApiError}
- */
+/** @throws {AdminApiError} */
 export async function usersPage(context: AppLoadContext, staff: Staff, search: UserSearch) {
   const { page, per: perPage } = search;
   const { q, status, sort } = userList.chosen(search);
@@ -84,7 +81,6 @@ export async function usersPage(context: AppLoadContext, staff: Staff, search: U
   return { ...findUsers(others, search), others };
 }
 
-/** @throws {AdminApiError} */
 async function userWithId(
   context: AppLoadContext,
   staff: Staff,
@@ -97,7 +93,7 @@ async function userWithId(
 }
 
 /**
- * Reads users by ids, without deleted ones.
+ * Without deleted ones.
  * @throws {AdminApiError}
  */
 export async function usersWithIds(
@@ -109,19 +105,13 @@ export async function usersWithIds(
   return found.flatMap(({ user }) => user ?? []);
 }
 
-/**
- * Returns the acting admin's name for writes (SPEC §7 `admin`). Reads a list first to learn it, since
- * writes are sent once.
- */
+/** SPEC §7 `admin`. Reads a list to learn it, since writes are sent once. */
 export async function adminName(context: AppLoadContext, staff: Staff): Promise<string> {
   if (!context.staffNames.isKnown()) await staffUsersOf(context, staff).catch(() => {});
   return context.staffNames.of(staff);
 }
 
-/**
- * Returns the user, if `staff` may manage them.
- * @throws a redirect, 403 or 503
- */
+/** @throws a redirect, 403 or 503 */
 export async function userFor(
   action: contract.StaffAction,
   {
@@ -141,12 +131,10 @@ export async function userFor(
   return user;
 }
 
-/** Returns the panel's URL with its filters. */
 export function panelHref(request: Request): string {
   return userList.href(userList.parse(Object.fromEntries(new URL(request.url).searchParams)));
 }
 
-/** Redirects to the panel with a message. */
 export function backWith(
   { context, request }: { context: AppLoadContext; request: Request },
   message: string,
@@ -157,7 +145,7 @@ export function backWith(
 }
 
 /**
- * Changes an account; ends or rechecks its sessions, also on failure, since it may have succeeded.
+ * Ends or rechecks sessions, also on failure, since it may have succeeded.
  * @returns null or an error (SPEC §8)
  */
 export async function changeAccount(

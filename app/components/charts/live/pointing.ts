@@ -16,7 +16,7 @@ export function target(key: string, kind: Kind, at: number | null, count: number
   return key === 'Home' ? 0 : key === 'End' ? last : null;
 }
 
-/** Moves recharts' tooltip by mouse events. (Its own keys do not support horizontal bars and rings.) */
+/** recharts' own keys do not support horizontal bars and rings. */
 export function showAt(root: HTMLElement, kind: Kind, at: number, count: number): void {
   if (kind === 'donut') {
     const slice = root.querySelectorAll('.recharts-pie-sector')[at];
@@ -33,7 +33,7 @@ export function showAt(root: HTMLElement, kind: Kind, at: number, count: number)
   wrapper.dispatchEvent(mouse('mousemove', { clientX, clientY }));
 }
 
-/** Replays the pointer's position on the loaded chart; between two slices it uses the nearer one. */
+/** Between two slices it uses the nearer one. */
 export function pointAt(root: HTMLElement, { clientX = 0, clientY = 0 }: PointedAt): void {
   for (const [x, y] of [[clientX, clientY] as const, ...beside(root, clientX, clientY)]) {
     const there = document.elementFromPoint(x, y);
@@ -55,7 +55,6 @@ function beside(root: HTMLElement, clientX: number, clientY: number): [number, n
   });
 }
 
-/** Hides the tooltip. */
 export function leave(root: HTMLElement): void {
   for (const part of root.querySelectorAll('.recharts-pie-sector, .recharts-wrapper'))
     part.dispatchEvent(mouse('mouseout', { relatedTarget: document.body }));

@@ -7,7 +7,6 @@ export type LiveData =
   | Exclude<ChartData, { type: 'options' }>
   | { type: 'options'; options: { option: string; percent: number; words: string }[] };
 
-/** Reads the current data of a drawing. */
 export function dataOf({ chart, children }: ChartElement): LiveData | null {
   if (chart?.type !== 'options') return chart ?? null;
   const options = [...(children[0]?.children ?? [])].map((row) => ({
@@ -22,7 +21,7 @@ export type Reading = { label: string; items: { name: string; text: string; colo
 
 export const capital = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 
-/** Returns the series or slices that can be hidden. */
+/** What can be hidden. */
 export function seriesOf(chart: LiveData): string[] {
   if (chart.type === 'donut') return chart.slices.map(({ name }) => name);
   if (chart.type === 'bars') return chart.series.map(capital);

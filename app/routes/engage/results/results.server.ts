@@ -9,7 +9,6 @@ import { formatCount, formatShare, formatShares } from '~shared/text/numbers';
 import { isFiltered, noFilters, type ResultFilters } from './filters';
 import { readResultFilters } from './search';
 
-/** Adds its share to each answer. */
 export function withShares<Answer extends { count: number }>(
   answers: Answer[],
 ): (Answer & { share: string })[] {
@@ -19,7 +18,7 @@ export function withShares<Answer extends { count: number }>(
 
 export type Progress = { started: number; completed: number };
 
-/** Formats `39 of 48 completed (81%)`. */
+/** `39 of 48 completed (81%)` */
 export const progressInWords = ({ started, completed }: Progress) =>
   started === 0
     ? ''
@@ -31,7 +30,6 @@ export function completedInWords(all: Map<string, Progress> | undefined, id: str
   return progress ? progressInWords(progress) : '';
 }
 
-/** Returns the CSV rows. */
 export const completionRows = (progress: Progress | null) =>
   progress === null
     ? []
@@ -40,10 +38,9 @@ export const completionRows = (progress: Progress | null) =>
         { number: '', question: 'All questions', answer: 'Completed', responses: progress.completed },
       ];
 
-/** In ms. */
 const waitMs = 2_000;
 
-/** Reads started and completed counts, if the provider has them; never throws. */
+/** Never throws. */
 export async function readCompletion(
   context: AppLoadContext,
 ): Promise<{ quizzes: Map<string, Progress>; surveys: Map<string, Progress> } | null> {
@@ -54,14 +51,13 @@ export async function readCompletion(
   return { quizzes: byId(read.data.quizzes), surveys: byId(read.data.surveys) };
 }
 
-/** Returns the filters, if the provider supports them. */
 export const filtersFor = async (
   { has }: Pick<AppLoadContext, 'has'>,
   call: { name: string },
   search: Parameters<typeof readResultFilters>[0],
 ): Promise<ResultFilters> => ((await has(call)) ? readResultFilters(search) : noFilters);
 
-/** Reads the filter form's data; null if unsupported. */
+/** Null if unsupported. */
 export async function readFilterForm(
   context: AppLoadContext,
   call: { name: string },
@@ -85,7 +81,6 @@ export type FilterFormData = {
   words: string;
 };
 
-/** Formats the filters for a report's head. */
 export const filterFacts = ({
   district,
   ageRange,
