@@ -117,7 +117,7 @@ export type Config = {
   /** tcp://host:port; null: no virus scan. */
   clamdUrl: string | null;
   chromiumPath: string | null;
-  /** Replaces a local one. */
+  /** URL of a remote Chromium; replaces a local one. */
   chromiumWs: string | null;
   metricsToken: string | null;
   logLevel: string;

@@ -19,7 +19,7 @@ import { AdminApiError } from './errors';
 import { providerMessage } from './provider-message';
 import { type ContractIssue, readLeniently } from './read-leniently';
 
-/** Never sent to a browser. */
+/** The URL and the token never reach a browser. */
 export type AdminApiTarget = { url: string; token: string };
 
 export type Parts = Record<string, string | { blob: Blob; filename: string } | undefined>;

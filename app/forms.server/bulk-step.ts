@@ -27,7 +27,7 @@ export type Job<L extends Listed> = {
 type Step<L extends Listed> = {
   list: L;
   id: string;
-  /** Limits of a step; ms. */
+  /** Max rows and milliseconds of a step. */
   most: number;
   ms?: number;
   again?: boolean;

@@ -22,7 +22,7 @@ export function rejected<T>(
   return data({ result, intent }, { status, headers });
 }
 
-/** No error. */
+/** Adding or removing a row is not an error. */
 export function rowsOrRejection<T>(submission: Submission<unknown, string[], T>): {
   result: SubmissionResult<string[]>;
   status: number;

@@ -25,7 +25,7 @@ import { isTooManyTries } from '../../shared/throttle';
 
 type Rule<P extends z.ZodType | undefined, S extends SearchSchema | undefined> = {
   can: Capability;
-  /** Others give 404. */
+  /** Path parameters; others give 404. */
   params?: P;
   /** Use `.catch()`, else invalid input gives 400. */
   search?: S;

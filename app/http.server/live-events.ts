@@ -35,7 +35,7 @@ export function liveEvents({
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
-    // Clients must not reconnect at the same moment.
+    // Random, so that clients do not reconnect at the same moment.
     res.write(`retry: ${Math.round(3_000 + Math.random() * 4_000)}\n\n`);
     const reader: Reader = {
       write: (text) => void res.write(text),

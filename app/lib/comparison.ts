@@ -2,7 +2,7 @@ import { formatCount } from '~shared/text/numbers';
 
 export type Change = { direction: 'up' | 'down' | 'same' | null; words: string };
 
-/** Percentages mislead: 1 after 2. */
+/** Percentages of small numbers mislead: 1 after 2 is no loss of half. */
 const fewest = 20;
 
 /** @param when `in the month before` */

@@ -14,7 +14,7 @@ const partsOf = (ms: number) => {
   };
 };
 
-/** A datetime-local value to ISO 8601; null if invalid. */
+/** Parses a datetime-local value to ISO 8601; null if invalid. */
 export function kigaliToIso(local: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(local)) return null;
   const ms = Date.parse(`${local.slice(0, 16)}:00.000Z`);
@@ -23,7 +23,7 @@ export function kigaliToIso(local: string): string | null {
   return new Date(ms - aheadMs).toISOString();
 }
 
-/** A datetime-local value. */
+/** Formats ISO 8601 as a datetime-local value. */
 export function isoToKigali(iso: string | null): string {
   return iso ? new Date(Date.parse(iso) + aheadMs).toISOString().slice(0, 16) : '';
 }

@@ -56,15 +56,15 @@ export type PeriodBefore = Days & {
   when: string;
   compared: Days;
   isSoFar: boolean;
-  /**
-   * The previous calendar month or quarter, or as many days before. Only finished days or hours are
-   * compared.
-   * @param now epoch milliseconds
-   * @returns null for an open end or a period that has not begun
-   */
   hours: number | null;
 };
 
+/**
+ * The previous calendar month or quarter, or as many days before. Only finished days or hours are
+ * compared.
+ * @param now epoch milliseconds
+ * @returns null for an open end or a period that has not begun
+ */
 export function periodBefore(
   { startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>,
   now: number,

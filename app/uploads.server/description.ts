@@ -15,7 +15,7 @@ export type Upload = {
   complete: boolean;
   duration: number | null;
   codecs: string | null;
-  /** Resumes elsewhere. */
+  /** Identifies the file when an upload resumes elsewhere. */
   fingerprint: string | null;
   createdAt: string;
   /** Kept only for a resent form. */

@@ -12,7 +12,7 @@ import { isUploadRejected } from './inspect';
 import { readTexts } from './read-texts';
 import type { Uploads } from './store';
 
-/** Otherwise no file is accepted. */
+/** Without any right to change, no file is accepted. */
 export function mayUpload(role: string): boolean {
   return allCapabilities.some((capability) => capability.startsWith('manage-') && can(role, capability));
 }

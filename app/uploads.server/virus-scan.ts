@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { UploadRejected } from './inspect';
 
-/** clamd scans after the last byte. */
+/** Long, since clamd scans after the last byte. */
 const silentMs = 120_000;
 
 /** @throws {UploadRejected} 'infected' or 'unscanned' */

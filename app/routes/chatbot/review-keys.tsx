@@ -106,7 +106,7 @@ export function ReviewKeys({ pressed, prompts, search, pages, mayMark, progress 
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
-      // Pending marks are sent on unmount.
+      // Unmounting sends the pending marks.
       const { take, submit, href } = latest.current;
       for (let form = take(); form; form = take())
         submit(form, { method: 'post', action: href, navigate: false });
