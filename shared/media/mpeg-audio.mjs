@@ -52,7 +52,7 @@ const bitRates = [
 const isAlike = (one, other) => one.layer === other?.layer && one.rate === other.rate;
 
 /**
- * Parses the frame header at a position (ISO/IEC 11172-3 §2.4.1.3).
+ * Parses the frame header at a position (ISO/IEC 11172-3 section 2.4.1.3).
  * @param {Uint8Array} bytes
  * @param {number} at
  * @returns {Frame | null}

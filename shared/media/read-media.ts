@@ -61,7 +61,7 @@ async function readByHeader(
     return codec ? { video: null, audio: codec.toLowerCase(), seconds: null } : null;
   }
   if (!index || index.to - index.from > maxIndex) return null;
-  // Encrypted (ISO/IEC 14496-12 §8.12).
+  // Encrypted (ISO/IEC 14496-12 section 8.12).
   const entries = latin1(await file.read(index.from, index.to));
   const [video, audio] = ['encv', 'enca'].map((type) => (entries.includes(type) ? 'encrypted' : null));
   return video || audio ? { video: video ?? null, audio: audio ?? null, seconds: null } : null;
