@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import { advisoryLocks } from './advisory-locks';
 import { reachPostgres } from './reach-postgres';
 import { loadOrCreateSecret, loadSecret, newSecret } from './secret-file';
 
 /** The dashboard's database may belong to another installation. */
 export const secretTables = { dashboard: 'dashboard_secrets', adminApi: 'admin_api_secrets' } as const;
-/** Creates a secrets table under `secretsLock`. */
+/** Creates a secrets table under `advisoryLocks.secrets`. */
 export const createSecretTable = (name: string) =>
   `create table if not exists ${name}
    (name text primary key, value text not null, created_at timestamptz not null default now())`;
-export const secretsLock = 7_319_468;
-
 const known = {
   'session-secret': {
     table: secretTables.dashboard,
@@ -93,7 +92,7 @@ async function makeOnce(client: pg.Client, name: Known, file: string, log: Optio
   const { table, ifDeleted } = known[name];
   const fromFile = await loadSecret(file, ifDeleted);
   await client.query('begin');
-  await client.query('select pg_advisory_xact_lock($1)', [secretsLock]);
+  await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.secrets]);
   await client.query(createSecretTable(table));
   const { rowCount } = await client.query(
     `insert into ${table} (name, value) values ($1, $2) on conflict (name) do nothing`,

@@ -1,12 +1,10 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { advisoryLocks } from '../../shared/advisory-locks';
 import type { DbOrTx } from '../db/database';
 import { invitations, staffUsers } from '../db/schema';
 import type { Services } from '../http/register';
 import { newInvitation, signUpLink } from './invitations';
-
-/** `logged`: as long as the process whose log has the link runs. */
-const locks = { inviting: 7_319_474, logged: 7_319_475 };
 
 /**
  * Invites FIRST_ADMIN_EMAIL as superadmin, until one has signed up.
@@ -25,7 +23,7 @@ export async function inviteFirstAdmin({ db, config, app }: Services): Promise<(
   const claim = databaseUrl ? await claimFor(databaseUrl) : { taken: async () => true, end: nothing };
   const outcome = await db
     .transaction(async (tx) => {
-      if (databaseUrl) await tx.execute(sql`select pg_advisory_xact_lock(${locks.inviting})`);
+      if (databaseUrl) await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`);
       if (await hasSuperadmin(tx)) return null;
       if (!(await claim.taken()) && (await hasOpenInvitation(tx, email))) return 'elsewhere';
       const [user] = await tx
@@ -83,7 +81,9 @@ async function claimFor(connectionString: string) {
   await client.connect();
   return {
     async taken(): Promise<boolean> {
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [locks.logged]);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [
+        advisoryLocks.firstAdminLog,
+      ]);
       return rows[0]?.taken;
     },
     end: () => client.end().catch(() => {}),

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { advisoryLocks } from '../../shared/advisory-locks';
 import { loadOrCreateSecret, loadSecret, newSecret, SecretFileError } from '../../shared/secret-file';
-import { createSecretTable, secretsLock, secretTables } from '../../shared/stored-secrets';
+import { createSecretTable, secretTables } from '../../shared/stored-secrets';
 import { type AdminApiConfig, StartupError } from '../config';
 import type { Db, DbOrTx } from '../db/database';
 import { meta, recoveryCodes, staffUsers } from '../db/schema';
 import { createTotpKeys, isPlain, keyIdOf, type TotpKeys } from './totp-keys';
 
 const recordedName = 'totp_key';
-const rowsLock = 7_319_467;
 
 const ifLost =
   'If the key is lost for good, stop the product, delete what is left of its file where it was in one, and run once with the same ' +
@@ -24,7 +24,7 @@ type Options = { db: Db; config: AdminApiConfig; log: FastifyBaseLogger };
  */
 export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKeys> {
   const { keys, from, plain } = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${rowsLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.totpSecrets})`);
     const { secrets, from } = await findSecrets(tx, config, { log });
     if (from === 'nowhere' && (await recordedKey(tx))) throw missingKey(config);
     const keys = createTotpKeys(from === 'nowhere' ? [await makeSecret(tx, config)] : secrets);
@@ -56,7 +56,7 @@ export async function openTotpKeys({ db, config, log }: Options): Promise<TotpKe
 /** Deletes the secrets and recovery codes that a lost key makes unreadable. */
 export async function resetLostSecrets({ db, config }: Omit<Options, 'log'>): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${rowsLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.totpSecrets})`);
     const { secrets, from } = await findSecrets(tx, config);
     const keys = createTotpKeys(from === 'nowhere' ? [await makeSecret(tx, config)] : secrets);
     const lost: string[] = [];
@@ -144,7 +144,7 @@ async function secretInDatabase(tx: DbOrTx, readOnly: boolean): Promise<string |
     );
     if (!rows[0]?.present) return null;
   } else {
-    await tx.execute(sql`select pg_advisory_xact_lock(${secretsLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.secrets})`);
     await tx.execute(sql.raw(createSecretTable(secretTables.adminApi)));
   }
   const { rows } = await tx.execute<{ value: string }>(

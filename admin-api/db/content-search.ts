@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
+import { advisoryLocks } from '../../shared/advisory-locks';
 import {
   codeKey,
   codeNumber,
@@ -21,9 +22,6 @@ import { contentSearch, contents } from './schema';
 const atOnce = 1_000;
 /** Computed before the start completes; the rest in the background. */
 const soon = 1_000;
-/** One of several starting processes builds the index. */
-const indexLock = 7_319_466;
-
 /** Matches the partial index of rows without texts: the planner's statistics are outdated then. */
 const inOrderToDo = sql`content_search.content_id || ''`;
 
@@ -137,7 +135,7 @@ export async function prepareSearch(db: Db, log: Pick<Logger, 'info' | 'warn' | 
 async function makeIndex(db: Db, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
     await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${indexLock})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.searchIndex})`);
       await tx.execute(sql`create extension if not exists pg_trgm`);
       await tx.execute(sql`create index if not exists content_search_texts on content_search
         using gin (words gin_trgm_ops, joined gin_trgm_ops) with (fastupdate = off)`);
@@ -374,7 +372,7 @@ export async function contentWithCode(
 
 /** Locks a code until the transaction ends. */
 export const lockCode = (tx: DbOrTx, code: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(${indexLock}, hashtext(${codeKey(code)}))`);
+  tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.searchIndex}, hashtext(${codeKey(code)}))`);
 
 /** Returns a content's position, or null. */
 export async function placeOf(db: Db, id: string): Promise<Place | null> {

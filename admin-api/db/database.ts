@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { advisoryLocks } from '../../shared/advisory-locks';
 import { reachPostgres } from '../../shared/reach-postgres';
 import { withClient } from '../../shared/with-client';
 import { asStartupError } from '../config';
@@ -21,9 +22,6 @@ export type Database = {
   failed: Promise<Error>;
   close(): Promise<void>;
 };
-
-/** Advisory lock: one process migrates. */
-const migrationLock = 7_319_465;
 
 /** Opens and migrates the database. Throws StartupError for an unusable or newer one. */
 export async function openDatabase(options: {
@@ -87,13 +85,13 @@ async function runMigrations(pool: pg.Pool, isDevelopment: boolean): Promise<str
   const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
     if (isDevelopment) await stopAtNewMigrations(client, migrationsFolder);
     await rejectNewerDatabase(client, migrationsFolder);
     const names = await newMigrations(client, migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
     await recordRelease(client, migrationsFolder);
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations]);
     return names;
   } finally {
     client.release();

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../shared/advisory-locks';
 import { hashPassword } from '../auth/passwords';
 import { newTotpSecret } from '../auth/totp';
 import type { TotpKeys } from '../auth/totp-keys';
@@ -14,7 +15,6 @@ import { insertLibrary, type LibraryFiles, storeLibraryFiles } from './fill-libr
 import { insertRows } from './insert';
 
 const day = 86_400_000;
-const fillLock = 7_319_466;
 
 export type SignIn = { email: string; password: string; note?: string };
 
@@ -57,7 +57,7 @@ async function insertAll(
   totpKeys: TotpKeys,
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demoData})`);
   if (!(await isEmpty(tx))) throw new FilledByAnother();
   await insertStaff(tx, await hashPassword(demoPassword), totpKeys, now);
   const sessions = await insertSessions(tx, now);

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { advisoryLocks } from '../../shared/advisory-locks';
 import { recordWrongProof } from '../audit/wrong-proof';
 import {
   endInvitations,
@@ -24,9 +25,6 @@ import type { Commit } from '../http/idempotency';
 import { register, type Services } from '../http/register';
 import { actingAdmin, type StaffUserRow } from './acting-admin';
 import { userJson } from './finding-staff-users';
-
-/** A superadmin must remain. */
-const staffLock = 7_319_467;
 
 const events: Readonly<Record<Exclude<StaffAction, 'logOut'>, string>> = {
   role: 'user_role_changed',
@@ -94,7 +92,7 @@ export function staffUserRoutes(services: Services): void {
   ): Promise<A> {
     let actorId = '';
     const response = await commit(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.superadmins})`);
       const actor = await actingAdmin(tx, admin);
       actorId = actor.id;
       const [user] = await tx.select().from(staffUsers).where(eq(staffUsers.id, id));
@@ -170,7 +168,7 @@ export function staffUserRoutes(services: Services): void {
       await invites.take(actor?.id ?? 'unnamed');
       const { user, invitation, mailId } = await commit(
         async (tx) => {
-          await tx.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
+          await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.superadmins})`);
           const user = await pendingUser(tx, email, body.role);
           const invitation = await newInvitation(tx, user, actor?.email ?? null);
           return { user, invitation, mailId: await queueInvitation(tx, mailing, user.id, invitation) };
