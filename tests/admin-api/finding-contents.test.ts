@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findContents } from '~/routes/contents/find-contents';
-import { ContentSearch } from '~/routes/contents/search';
+import { contentList } from '~/routes/contents/list.config';
 import { type CallOutput, contents, findingContents, sections } from '../../admin-api/contract';
 import { contentFields } from '../../admin-api/contract/content-fields';
 import { each, type Fields, filterNames, pick } from '../../admin-api/contract/field-table';
@@ -70,7 +70,7 @@ const readLibrary = () => {
 
 /** What the dashboard finds in the whole list, and what the admin API does. */
 async function both(query: Record<string, string>) {
-  const search = ContentSearch.parse(query);
+  const search = contentList.parse(query);
   library ??= readLibrary();
   const [all, places] = await library;
   const whole = findContents(all, search, places);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentsHref } from '~/components/frame/contents-href';
 import { findContents } from '~/routes/contents/find-contents';
-import { ContentSearch } from '~/routes/contents/search';
+import { contentList } from '~/routes/contents/list.config';
 import * as contract from '~contract';
 
 const read = (rows: object[]) =>
@@ -18,7 +17,7 @@ const library = read(
     createdAt: new Date(Date.UTC(2026, 0, 1 + i)).toISOString(),
   })),
 );
-const search = (query: Record<string, string> = {}) => ContentSearch.parse(query);
+const search = (query: Record<string, string> = {}) => contentList.parse(query);
 
 describe('the content list', () => {
   it('shows the newest 12 first and counts the whole library (SPEC §2.9.12, §9.9.3, §10.3)', () => {
@@ -49,8 +48,8 @@ describe('the content list', () => {
 
   it('reads nonsense in the URL as the default and leaves defaults out', () => {
     const odd = search({ page: '-1', status: 'x', view: '<script>', category: '../..', q: 'a'.repeat(300) });
-    expect(contentsHref(odd)).toBe('/dashboard/contents');
-    expect(contentsHref(search({ q: 'a b', page: '2', view: 'list' }), 'c1/edit')).toBe(
+    expect(contentList.href(odd)).toBe('/dashboard/contents');
+    expect(contentList.href(search({ q: 'a b', page: '2', view: 'list' }), 'c1/edit')).toBe(
       '/dashboard/contents/c1/edit?q=a+b&view=list&page=2',
     );
   });

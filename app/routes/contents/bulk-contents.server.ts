@@ -11,7 +11,7 @@ import { contents, type findingContents } from '~contract';
 import { formatCount, pluralize } from '~shared/text/numbers';
 import { allContents, contentsWithIds } from './contents.server';
 import { libraryChoices, withinChoices } from './library.server';
-import type { ContentSearch } from './search';
+import type { ContentSearch } from './list.config';
 import { setPublished } from './set-published.server';
 
 const list = 'contents';

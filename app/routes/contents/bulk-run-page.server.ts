@@ -1,6 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { ShownRow } from '~/components/bulk/step-answer';
-import { contentsHref } from '~/components/frame/contents-href';
 import { type BulkRow, type BulkRun, countsOf, findRun } from '~/forms.server/bulk-run';
 import type { Halt } from '~/forms.server/bulk-step';
 import { type Flash, redirectWithFlash } from '~/forms.server/flash';
@@ -12,7 +11,7 @@ import { pluralize } from '~shared/text/numbers';
 import { contentName, undoable } from './bulk-contents.server';
 import { contentsWithIds } from './contents.server';
 import { libraryChoices } from './library.server';
-import type { ContentSearch } from './search';
+import { type ContentSearch, contentList } from './list.config';
 
 /** Rows of a run on one page of it. */
 const pageSize = 50;
@@ -104,7 +103,7 @@ export function afterStep(
   run: BulkRun,
   { halt = null, goesOn = false }: { halt?: Halt | null; goesOn?: boolean } = {},
 ): Response | Promise<Response> {
-  const here = contentsHref(search, `bulk/${run.id}`);
+  const here = contentList.href(search, `bulk/${run.id}`);
   const { done, gone, failed, left, already } = countsOf(run.rows);
   const timed = run.rows.filter(({ out, why }) => out === 'done' && why !== undefined).length;
   if (halt)
@@ -132,5 +131,5 @@ export function afterStep(
         };
   if (undoable(run).length > 0)
     said.undo = { label: 'Undo', to: here, fields: { intent: 'undo', formKey: context.newFormKey() } };
-  return redirectWithFlash(context, contentsHref(search), said);
+  return redirectWithFlash(context, contentList.href(search), said);
 }

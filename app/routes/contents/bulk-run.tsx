@@ -7,14 +7,13 @@ import { useResponse } from '~/components/base/use-response';
 import { RunDialog } from '~/components/bulk/run-dialog';
 import type { Rejected } from '~/components/bulk/step-answer';
 import { SelectField, TextField } from '~/components/controls/fields';
-import { contentsHref, selectionForm } from '~/components/frame/contents-href';
 import { findRun } from '~/forms.server/bulk-run';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { typedFrom } from '~/lib/bulk';
 import { oneOf, page } from '~/lib/list';
 import { readStepForm, stepContents, undoRun } from './bulk-contents.server';
 import { afterStep, missingRun, runPage } from './bulk-run-page.server';
-import { ContentSearch } from './search';
+import { contentList, selectionForm } from './list.config';
 import { sectionOptions } from './section-fields';
 
 export { clientAction } from '~/components/base/client-action';
@@ -23,7 +22,7 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 export const handle: RouteHandle = { dialog: 'Selected contents' };
 
 const params = z.object({ run: z.string() });
-const search = ContentSearch.opened({
+const search = contentList.opened({
   rows: page,
   /** Undo was pressed for more than are taken back at once: with scripts the rest follows by itself. */
   on: oneOf(['', '1']),
@@ -51,7 +50,7 @@ export const action = staffAction(
       return afterStep(context, search, run);
     }
     const opposite = run && (await undoRun(context, run));
-    if (intent === 'undo' && !opposite) return redirect(contentsHref(search, `bulk/${id}`), 303);
+    if (intent === 'undo' && !opposite) return redirect(contentList.href(search, `bulk/${id}`), 303);
     try {
       const step = await stepContents(context, opposite?.id ?? id, readStepForm(form), limit);
       if (step.kind === 'missing') throw missingRun();
@@ -68,7 +67,7 @@ export default function BulkRun() {
   const { run, search, goesOn } = useLoaderData<typeof loader>();
   const response = useResponse<{ error?: string; rejected?: Rejected }>();
   const here = `bulk/${run.id}`;
-  const closeTo = contentsHref(search);
+  const closeTo = contentList.href(search);
   return (
     <RunDialog
       key={run.id}
@@ -79,11 +78,11 @@ export default function BulkRun() {
       response={response}
       closeTo={closeTo}
       hrefOfRows={(rows) => {
-        const href = contentsHref(search, here);
+        const href = contentList.href(search, here);
         return `${href}${href.includes('?') ? '&' : '?'}rows=${rows}`;
       }}
-      postTo={contentsHref(search, here)}
-      stepTo={contentsHref(search, `${here}/step`)}
+      postTo={contentList.href(search, here)}
+      stepTo={contentList.href(search, `${here}/step`)}
       warning={
         run.unplayable > 0 ? (
           <strong>

@@ -1,19 +1,17 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { StepAnswer } from '~/components/bulk/step-answer';
-import { contentsHref } from '~/components/frame/contents-href';
 import { countsOf } from '~/forms.server/bulk-run';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { readStepForm, stepContents } from './bulk-contents.server';
 import { missingRun } from './bulk-run-page.server';
-import { ContentSearch } from './search';
+import { contentList } from './list.config';
 
 const params = z.object({ run: z.string() });
 
 /** No page: the run has one. */
-export const loader = staffLoader(
-  { can: 'see-library', params, search: ContentSearch },
-  ({ params, search }) => redirect(contentsHref(search, `bulk/${params.run}`)),
+export const loader = staffLoader({ can: 'see-library', params, search: contentList }, ({ params, search }) =>
+  redirect(contentList.href(search, `bulk/${params.run}`)),
 );
 
 /**

@@ -1,20 +1,19 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { failureMessage } from '~/admin-api.server/errors';
-import { contentsHref } from '~/components/frame/contents-href';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { bulkActions } from '~/lib/bulk';
 import { pickedRows } from '~/lib/picked-rows';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { chooseContents } from './bulk-contents.server';
-import { ContentSearch } from './search';
+import { contentList } from './list.config';
 
 export { clientAction } from '~/components/base/client-action';
 
 /** There is nothing to see here: a user who reloads gets the list. */
-export const loader = staffLoader({ can: 'see-library', search: ContentSearch }, ({ search }) =>
-  redirect(contentsHref(search)),
+export const loader = staffLoader({ can: 'see-library', search: contentList }, ({ search }) =>
+  redirect(contentList.href(search)),
 );
 
 const Selection = z.object({
@@ -26,8 +25,8 @@ const Selection = z.object({
 /** The selection bar of the list: keeps what was selected, with the list's filters in the form, and leads to the question about it. */
 export const action = staffAction({ can: 'manage-contents' }, async ({ form, context }) => {
   const fields = Object.fromEntries(form);
-  const search = ContentSearch.parse(fields);
-  const back = contentsHref(search);
+  const search = contentList.parse(fields);
+  const back = contentList.href(search);
   const selection = Selection.safeParse(fields);
   const sorry = (message: string) => redirectWithFlash(context, back, { kind: 'error', message });
   if (!selection.success) return sorry('Choose what to do with the selected contents.');
@@ -38,7 +37,7 @@ export const action = staffAction({ can: 'manage-contents' }, async ({ form, con
     const chosen = await chooseContents(context, action, all ? { search, promised: total } : { picked });
     return 'error' in chosen
       ? await sorry(chosen.error)
-      : redirect(contentsHref(search, `bulk/${chosen.id}`), 303);
+      : redirect(contentList.href(search, `bulk/${chosen.id}`), 303);
   } catch (error) {
     return sorry(failureMessage(error, 'The selected contents could not be read.'));
   }

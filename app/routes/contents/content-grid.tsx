@@ -1,5 +1,4 @@
 import { Link } from '~/components/base/link';
-import { contentsHref } from '~/components/frame/contents-href';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { StatusChip } from '~/components/frame/status-chip';
 import { IconEye, IconMessageCircle } from '~/components/icons';
@@ -12,6 +11,7 @@ import {
   TypeWord,
   UnplayableChip,
 } from './content-row';
+import { contentList } from './list.config';
 import classes from './list.module.css';
 
 /** Contents as cards, one to four columns by width; until that is chosen, a dense list of them on a phone. */
@@ -24,7 +24,7 @@ export function ContentGrid({ contents, ...rows }: Omit<RowsProps, 'formKey'>) {
       {contents.map((row, at) => (
         <li key={row.id} className={classes.card}>
           <Link
-            to={contentsHref(rows.search, row.id)}
+            to={contentList.href(rows.search, row.id)}
             preventScrollReset
             className={classes.cardPicture}
             tabIndex={-1}

@@ -5,13 +5,12 @@ import { OwnedKey } from '~/components/base/form-key';
 import { Link } from '~/components/base/link';
 import { PickItem } from '~/components/bulk/selection-bar';
 import { Chip } from '~/components/frame/chip';
-import { contentsHref, selectionForm } from '~/components/frame/contents-href';
 import { Picture } from '~/components/frame/picture';
 import { IconEye, IconMovie, IconMusic, IconPencil, IconTrash } from '~/components/icons';
 import { unplayableMessage } from '~shared/media/codecs';
 import type { ContentRow } from './list';
+import { type ContentSearch, contentList, selectionForm } from './list.config';
 import classes from './list.module.css';
-import type { ContentSearch } from './search';
 
 export type RowsProps = {
   contents: ContentRow[];
@@ -64,7 +63,7 @@ export function UnplayableChip({ unplayable }: Pick<ContentRow, 'unplayable'>) {
 /** The title as a link to the view dialog. */
 export function TitleLink({ row, search }: { row: ContentRow; search: ContentSearch }) {
   return (
-    <Link to={contentsHref(search, row.id)} preventScrollReset>
+    <Link to={contentList.href(search, row.id)} preventScrollReset>
       {row.title || 'Untitled'}
     </Link>
   );
@@ -84,7 +83,7 @@ export function Rows({
   return (
     <Form
       method="post"
-      action={contentsHref(search, 'publish')}
+      action={contentList.href(search, 'publish')}
       preventScrollReset
       className={classes.results}
     >
@@ -105,7 +104,7 @@ export function RowActions({
     return (
       <Box className={`${classes.actions} ${classes.lone}`}>
         <ButtonLink
-          to={contentsHref(search, row.id)}
+          to={contentList.href(search, row.id)}
           preventScrollReset
           tone="quiet"
           small
@@ -129,7 +128,7 @@ export function RowActions({
         {toggle}
       </SubmitButton>
       <IconAction
-        to={contentsHref(search, row.id)}
+        to={contentList.href(search, row.id)}
         preventScrollReset
         small
         className={classes.view}
@@ -138,7 +137,7 @@ export function RowActions({
         icon={IconEye}
       />
       <IconAction
-        to={contentsHref(search, `${row.id}/edit`)}
+        to={contentList.href(search, `${row.id}/edit`)}
         preventScrollReset
         small
         lean
@@ -146,7 +145,7 @@ export function RowActions({
         icon={IconPencil}
       />
       <IconAction
-        to={contentsHref(search, `${row.id}/delete`)}
+        to={contentList.href(search, `${row.id}/delete`)}
         preventScrollReset
         small
         tone="quietDanger"

@@ -1,5 +1,4 @@
 import { PickAll } from '~/components/bulk/selection-bar';
-import { selectionForm } from '~/components/frame/contents-href';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { StatusChip } from '~/components/frame/status-chip';
 import tableClasses from '~/components/frame/table.module.css';
@@ -12,6 +11,7 @@ import {
   TypeWord,
   UnplayableChip,
 } from './content-row';
+import { selectionForm } from './list.config';
 import classes from './list.module.css';
 
 /** Contents as a table; below 768 px each row becomes a card with the same fields and actions. */

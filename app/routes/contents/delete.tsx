@@ -8,7 +8,6 @@ import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
-import { contentsHref } from '~/components/frame/contents-href';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
 import { staffAction, staffLoader } from '~/guard.server/guard';
@@ -16,7 +15,7 @@ import { quizzesOf } from '~/routes/engage/quizzes/quiz.server';
 import { contents } from '~contract';
 import { lastKnownRow } from './contents.server';
 import { contentById } from './library.server';
-import { ContentSearch } from './search';
+import { contentList } from './list.config';
 
 export { clientAction } from '~/components/base/client-action';
 export { shouldRevalidate } from '~/components/base/should-revalidate';
@@ -26,7 +25,7 @@ export const handle: RouteHandle = { dialog: 'Delete Content' };
 const params = z.object({ id: z.string() });
 
 export const loader = staffLoader(
-  { can: 'manage-contents', params, search: ContentSearch },
+  { can: 'manage-contents', params, search: contentList },
   async ({ params, search, context }) => {
     const [content, all] = await Promise.all([
       contentById(context, params.id, search),
@@ -46,16 +45,17 @@ export const loader = staffLoader(
 );
 
 export const action = staffAction(
-  { can: 'manage-contents', params, search: ContentSearch },
+  { can: 'manage-contents', params, search: contentList },
   async ({ params: { id }, search, context }) => {
     const item = lastKnownRow(context, id)?.row.title;
     try {
       await context.api.write(contents.remove, { params: { id } });
     } catch (error) {
-      if (await isGone(context, error, 'contents', id)) return backToList(contentsHref(search), 'contents');
+      if (await isGone(context, error, 'contents', id))
+        return backToList(contentList.href(search), 'contents');
       return data({ error: failureMessage(error, 'Failed to delete content.') }, { status: 400 });
     }
-    return redirectWithFlash(context, contentsHref(search), {
+    return redirectWithFlash(context, contentList.href(search), {
       kind: 'success',
       message: 'Content deleted successfully!',
       item,
@@ -92,7 +92,7 @@ export default function DeleteContent() {
         </>
       }
       confirm={{ label: 'Delete permanently', busyLabel: 'Deleting…' }}
-      cancelTo={contentsHref(search)}
+      cancelTo={contentList.href(search)}
       error={response?.error}
     >
       <FormKey value={formKey} />

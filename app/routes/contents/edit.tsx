@@ -13,7 +13,6 @@ import { PlainFields } from '~/components/controls/plain-fields';
 import { EditedVersion, useSaveLabel } from '~/components/dialog/edit-conflict';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { ThumbnailField } from '~/components/files/thumbnail-field';
-import { contentsHref } from '~/components/frame/contents-href';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { ScheduleFields } from '~/components/schedule-fields';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
@@ -47,8 +46,8 @@ import { unplayableOf } from '~shared/media/codecs';
 import { plainText, sanitiseRichText } from '~shared/text/sanitise-rich-text';
 import { contentFields } from '../../../admin-api/contract/content-fields';
 import { contentById, type LibraryChoices, libraryChoices } from './library.server';
+import { contentList } from './list.config';
 import { EditContentForm } from './schema';
-import { ContentSearch } from './search';
 import { SectionChoice } from './section-fields';
 import { UnplayableNotice } from './unplayable';
 
@@ -60,7 +59,7 @@ export const handle: RouteHandle = { dialog: 'Edit Content' };
 const params = z.object({ id: z.string() });
 
 export const loader = staffLoader(
-  { can: 'manage-contents', params, search: ContentSearch },
+  { can: 'manage-contents', params, search: contentList },
   async ({ params, search, request, context }) => {
     const [content, choices, earlier, schedules] = await Promise.all([
       contentById(context, params.id, search),
@@ -88,7 +87,7 @@ export const loader = staffLoader(
 );
 
 export const action = staffAction(
-  { can: 'manage-contents', params, search: ContentSearch },
+  { can: 'manage-contents', params, search: contentList },
   async ({ params: { id }, search, staff, form, context }) => {
     const submission = parseWithZod(form, { schema: EditContentForm });
     const again = async (result: SubmissionResult) =>
@@ -125,7 +124,7 @@ export const action = staffAction(
             ...(schedules ? scheduleEditFields(typed) : []),
             ...chosenPicture('thumbnail', 'Thumbnail', thumbnail),
           ],
-          back: { to: contentsHref(search), label: 'Back to Contents' },
+          back: { to: contentList.href(search), label: 'Back to Contents' },
         },
         async (now, expected) => {
           // First: where it is rejected, nothing else is saved either.
@@ -149,7 +148,7 @@ export const action = staffAction(
       return again(submission.reply({ formErrors: [editFailure(error)] }));
     }
     await uploads.remove(staff.id, thumbnail?.id);
-    return redirectWithFlash(context, contentsHref(search), {
+    return redirectWithFlash(context, contentList.href(search), {
       kind: 'success',
       message: 'Content updated successfully!',
       item: title,
@@ -223,7 +222,7 @@ export default function EditContent() {
     },
   });
   return (
-    <RouteDialog title="Edit Content" closeTo={contentsHref(search)}>
+    <RouteDialog title="Edit Content" closeTo={contentList.href(search)}>
       <ValidatedForm form={form} formKey={loaded.formKey} encType="multipart/form-data">
         <EditedVersion value={loaded.loaded} restored={loaded.restored} />
         <div className={classes.fields}>
@@ -245,7 +244,7 @@ export default function EditContent() {
           )}
         </div>
         <DialogFooter>
-          <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>
+          <ButtonLink to={contentList.href(search)} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
           <SubmitButton busyLabel="Saving…">{save}</SubmitButton>

@@ -8,7 +8,7 @@ import { each, type Fields, namesIn } from '../../../admin-api/contract/field-ta
 import { allContents, contentsWithIds } from './contents.server';
 import { asRow, findContents } from './find-contents';
 import { libraryChoices, withinChoices } from './library.server';
-import { ContentSearch } from './search';
+import { contentList } from './list.config';
 
 const columnsOf = (fields: Fields) => ({
   ...{
@@ -25,7 +25,7 @@ const columnsOf = (fields: Fields) => ({
 
 /** `/dashboard/contents/export.csv`: every content that the list's filters find, newest first; with `id`s only those of them, unless `all` says so. */
 export const loader = staffLoader(
-  { can: 'see-library', search: ContentSearch },
+  { can: 'see-library', search: contentList },
   async ({ search: asked, request, context }) => {
     const fields = await context.api.fieldsThere('contents');
     return csvFile(context, request, {

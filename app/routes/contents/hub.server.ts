@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { sectionResult } from '~/admin-api.server/section-result';
 import { type LinePoint, soFar } from '~/components/charts/line-chart';
-import { contentsHref } from '~/components/frame/contents-href';
 import { formatDay } from '~/lib/dates';
 import { downloadCost } from '~/lib/download-cost';
 import { fold, foldedMatcher } from '~/lib/folded-search';
@@ -13,7 +12,7 @@ import { maskContactDetails } from '~shared/text/contact-details';
 import { withoutQuizAfter } from './contents.server';
 import { findContents } from './find-contents';
 import { type LibraryChoices, withinChoices } from './library.server';
-import type { ContentSearch } from './list.config';
+import { type ContentSearch, contentList } from './list.config';
 
 /* What is shown of a content beside itself: its views by day, its comments, what it costs, and which content lacks a quiz. */
 
@@ -76,7 +75,7 @@ async function foundWithoutQuiz(
   search: ContentSearch,
 ): Promise<ReturnType<typeof nextWithoutQuiz>> {
   const next = await withoutQuizAfter(context, id, search);
-  return next && { to: contentsHref(search, next.id), name: `${next.code} ${next.title}` };
+  return next && { to: contentList.href(search, next.id), name: `${next.code} ${next.title}` };
 }
 
 /**
@@ -112,5 +111,5 @@ export function nextWithoutQuiz(
   const next = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].find(
     (content) => !ids.has(content.id) && !codes.has(content.code),
   );
-  return next ? { to: contentsHref(search, next.id), name: `${next.code} ${next.title}` } : null;
+  return next ? { to: contentList.href(search, next.id), name: `${next.code} ${next.title}` } : null;
 }

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { isAdminApiError, readFailure } from '~/admin-api.server/errors';
-import { contentsHref } from '~/components/frame/contents-href';
 import { itemOrBack } from '~/forms.server/gone';
 import { formatClocks } from '~/lib/dates';
 import { oncePerList } from '~/lib/find-rows';
@@ -8,7 +7,7 @@ import type { categories, contents, findingContents, sections } from '~contract'
 import { contentFields } from '../../../admin-api/contract/content-fields';
 import { each, filterNames } from '../../../admin-api/contract/field-table';
 import { lastKnownRow } from './contents.server';
-import type { ContentSearch } from './search';
+import { type ContentSearch, contentList } from './list.config';
 
 /** Categories (by priority) and their sections (alphabetical) as options of a form or a filter, and the fields that both have. */
 export type LibraryChoices = Awaited<ReturnType<typeof libraryChoices>>;
@@ -48,7 +47,7 @@ const sectionChoices = oncePerList((sections: readonly sections.Section[]) =>
  * @throws a redirect to the list when it is not there (any more) @throws {AdminApiError}
  */
 export function contentById(context: Pick<AppLoadContext, 'api'>, id: string, search: ContentSearch) {
-  return itemOrBack(context, 'contents', id, contentsHref(search));
+  return itemOrBack(context, 'contents', id, contentList.href(search));
 }
 
 /** What a content's own page shows; `stale`: it is only what a list has of it, as of when and why. */

@@ -29,3 +29,6 @@ export const contentList = defineList({
   },
 });
 export type ContentSearch = typeof contentList.none;
+
+/** Id of the form that selected contents belong to. */
+export const selectionForm = 'contents-selection';

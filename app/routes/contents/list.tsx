@@ -7,7 +7,6 @@ import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { SelectionBar } from '~/components/bulk/selection-bar';
-import { contentsHref, nothingChosen, selectionForm } from '~/components/frame/contents-href';
 import { CsvLink, csvLabel } from '~/components/frame/csv-link';
 import { ViewToggle } from '~/components/frame/link-tabs';
 import { Pager } from '~/components/frame/pager';
@@ -33,7 +32,7 @@ import { Rows } from './content-row';
 import { ContentTable } from './content-table';
 import { contentsPage, type UnreadPage, unreadPage } from './contents.server';
 import { libraryChoices, withinChoices } from './library.server';
-import { type ContentSearch, contentList } from './list.config';
+import { type ContentSearch, contentList, selectionForm } from './list.config';
 import classes from './list.module.css';
 import { useFileDrop } from './use-file-drop';
 
@@ -146,7 +145,7 @@ export default function Contents() {
     label,
     icon,
     current,
-    to: contentsHref({ ...search, view }),
+    to: contentList.href({ ...search, view }),
   });
   /** On a phone the list is what is shown until the grid is chosen, elsewhere it is the other way round. */
   const views = (phone: boolean) => {
@@ -188,7 +187,7 @@ export default function Contents() {
           id={selectionForm}
           to="/dashboard/contents/bulk"
           exportTo="/dashboard/contents/export.csv"
-          filters={queryOf(contentsHref(search))}
+          filters={queryOf(contentList.href(search))}
           total={total ?? 0}
           onPage={contents.length}
         />
@@ -200,11 +199,11 @@ export default function Contents() {
           total={total ?? 0}
           unread={unread !== null}
           noun={contentList.spec.noun}
-          hrefOf={(page) => contentsHref({ ...search, page })}
+          hrefOf={(page) => contentList.href({ ...search, page })}
         />
       )}
       {contents.length > 0 && (
-        <CsvLink to={contentsHref({ ...search, page: 1, per: 12, view: '' }, 'export.csv')}>
+        <CsvLink to={contentList.href({ ...search, page: 1, per: 12, view: '' }, 'export.csv')}>
           {csvLabel(formatCount(total ?? 0), toolbar.words.length > 0 ? 'these' : 'all')}
         </CsvLink>
       )}
@@ -222,7 +221,7 @@ export default function Contents() {
                     {stepBefore.label} first
                   </ButtonLink>
                 )}
-                <ButtonLink to={contentsHref(search, 'new')}>Add the first content</ButtonLink>
+                <ButtonLink to={contentList.href(search, 'new')}>Add the first content</ButtonLink>
               </>
             )
           }
@@ -252,12 +251,12 @@ function Unread({
         message={`${message} ${hasOther ? 'Open a page that was read before, or try again in a minute.' : 'Try again in a minute.'}`}
       >
         {pages.map((page) => (
-          <ButtonLink key={page} to={contentsHref({ ...search, page })} tone="quiet">
+          <ButtonLink key={page} to={contentList.href({ ...search, page })} tone="quiet">
             {`Page ${page}`}
           </ButtonLink>
         ))}
         {hasFirst && (
-          <ButtonLink to={contentsHref({ ...nothingChosen, view: search.view })} tone="quiet">
+          <ButtonLink to={contentList.href({ ...contentList.none, view: search.view })} tone="quiet">
             Newest contents
           </ButtonLink>
         )}

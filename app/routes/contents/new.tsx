@@ -13,7 +13,6 @@ import { type FieldLike, SwitchField, TextField } from '~/components/controls/fi
 import { PlainFields } from '~/components/controls/plain-fields';
 import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { ThumbnailField } from '~/components/files/thumbnail-field';
-import { contentsHref } from '~/components/frame/contents-href';
 import { forgetUpload, notSaved, watchSaving } from '~/components/frame/uploads/upload-store';
 import { RichTextField } from '~/components/rich-text/rich-text-field';
 import { ScheduleFields } from '~/components/schedule-fields';
@@ -30,13 +29,13 @@ import { pendingFile, pendingFiles } from '~/uploads.server/pending-files';
 import { newestContents, nextCode } from './contents.server';
 import { createContent } from './create-content.server';
 import { type LibraryChoices, lastSection, libraryChoices } from './library.server';
+import { contentList } from './list.config';
 import { MediaField } from './media-field';
 import buttonClasses from './new.module.css';
 import { NewSection } from './new-section';
 import { makeSection, type SectionMade } from './new-section.server';
 import { nextSteps } from './next-steps.server';
 import { NewContentForm } from './schema';
-import { ContentSearch } from './search';
 import { CategoryAndSection } from './section-fields';
 
 export { clientAction } from '~/components/base/client-action';
@@ -48,7 +47,7 @@ export const handle: RouteHandle = { dialog: 'Add New Content' };
  * In addition to the list's search: the id of an upload whose form was not submitted yet (components/frame/uploads, routes/uploads); whether a file
  * was dropped on the list (file-drop).
  */
-const search = ContentSearch.opened({
+const search = contentList.opened({
   upload: { none: '', read: (asked: string) => (uploadId.safeParse(asked).success ? asked : '') },
   drop: oneOf(['', '1']),
 });
@@ -106,7 +105,7 @@ export const action = staffAction(
     } catch (error) {
       return again(submission.reply({ formErrors: [failureMessage(error, 'Upload failed, try again.')] }));
     }
-    return redirectWithFlash(context, contentsHref({ ...search, page: 1 }), {
+    return redirectWithFlash(context, contentList.href({ ...search, page: 1 }), {
       kind: 'success',
       message: 'Content uploaded successfully!',
       ...(isTimed(submission.value) && { detail: scheduleSaid(submission.value) }),
@@ -168,7 +167,7 @@ export default function NewContent() {
   }, [byItself, arrived, waiting]);
   useSaving(response);
   return (
-    <RouteDialog title="Add New Content" closeTo={contentsHref(search)}>
+    <RouteDialog title="Add New Content" closeTo={contentList.href(search)}>
       <ValidatedForm form={pastChecks(form)} formKey={formKey} encType="multipart/form-data">
         {/* What Enter does in a field: not what the first visible button says. */}
         <button type="submit" hidden disabled={waiting} tabIndex={-1} />
@@ -235,7 +234,7 @@ export default function NewContent() {
           {schedules && <ScheduleFields publishAt={field('publishAt')} unpublishAt={field('unpublishAt')} />}
         </div>
         <DialogFooter>
-          <ButtonLink to={contentsHref(search)} tone="secondary" preventScrollReset>
+          <ButtonLink to={contentList.href(search)} tone="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
           <SubmitButton busyLabel="Saving…" missing={missing}>

@@ -1,12 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import type { Staff } from '~/auth.server/session';
-import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import type { NextStep } from '~/components/frame/flash-message';
 import { can } from '~/lib/roles';
 import { shortName } from '~/lib/short-name';
 import { isUploadRejected } from '~/uploads.server/inspect';
-import type { ContentSearch } from './search';
+import { type ContentSearch, contentList } from './list.config';
 
 /**
  * What mostly comes after a content was added: its quiz, and another content for the same section; where files were sent that have no content
@@ -25,7 +24,10 @@ export async function nextSteps(
     context.uploads.list(staff.id).catch(none(isUploadRejected)),
   ]);
   const category = categoryId || sections.find(({ id }) => id === sectionId)?.categoryId || '';
-  const another = contentsHref({ ...nothingChosen, view: search.view, category, section: sectionId }, 'new');
+  const another = contentList.href(
+    { ...contentList.none, view: search.view, category, section: sectionId },
+    'new',
+  );
   // In the order in which they were sent.
   const upload = waiting.findLast((one) => one.uploadKind === 'media' && one.complete);
   return [

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { FormKey } from '~/components/base/form-key';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
-import { contentsHref } from '~/components/frame/contents-href';
 import { staffLoader } from '~/guard.server/guard';
 import { unplayableMessage, unplayableOf } from '~shared/media/codecs';
 import { contentById } from './library.server';
-import { ContentSearch } from './search';
+import { contentList } from './list.config';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
@@ -15,7 +14,7 @@ export const handle: RouteHandle = { dialog: 'Publish Content' };
 
 /** The question before a content is published that most phones and browsers do not play; its form is publish.ts's. */
 export const loader = staffLoader(
-  { can: 'manage-contents', params: z.object({ id: z.string() }), search: ContentSearch },
+  { can: 'manage-contents', params: z.object({ id: z.string() }), search: contentList },
   async ({ params: { id }, search, context }) => {
     const { title, codecs } = await contentById(context, id, search);
     const unplayable = unplayableOf(codecs);
@@ -39,8 +38,8 @@ export default function PublishUnplayable() {
       message={message}
       confirm={{ label: 'Publish anyway', busyLabel: 'Publishing…' }}
       tone="primary"
-      cancelTo={contentsHref(search)}
-      action={contentsHref(search, 'publish')}
+      cancelTo={contentList.href(search)}
+      action={contentList.href(search, 'publish')}
     >
       <FormKey value={formKey} />
       <input type="hidden" name="publish" value={id} />

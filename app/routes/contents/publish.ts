@@ -2,13 +2,12 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { goneMessage } from '~/admin-api.server/current-item';
 import { failureDetail, isAdminApiError } from '~/admin-api.server/errors';
-import { contentsHref } from '~/components/frame/contents-href';
 import { type Flash, redirectWithFlash } from '~/forms.server/flash';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatKigali } from '~/lib/kigali';
 import { shortName } from '~/lib/short-name';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
-import { ContentSearch } from './search';
+import { contentList } from './list.config';
 import { type PublishOutcome, setPublished } from './set-published.server';
 
 export { clientAction } from '~/components/base/client-action';
@@ -20,8 +19,8 @@ const Pressed = z.union([
 ]);
 
 /** There is nothing to see here: a user who reloads gets the list. */
-export const loader = staffLoader({ can: 'see-library', search: ContentSearch }, ({ search }) =>
-  redirect(contentsHref(search)),
+export const loader = staffLoader({ can: 'see-library', search: contentList }, ({ search }) =>
+  redirect(contentList.href(search)),
 );
 
 const failed = { kind: 'error', message: 'Failed to update publish status' } as const;
@@ -33,22 +32,22 @@ const failed = { kind: 'error', message: 'Failed to update publish status' } as 
 export const action = staffAction(
   {
     can: 'manage-contents',
-    search: ContentSearch,
+    search: contentList,
     part: (form) => String(form.get('publish') ?? form.get('unpublish') ?? ''),
   },
   async ({ search, form, context }) => {
-    const back = contentsHref(search);
+    const back = contentList.href(search);
     const { success, data } = Pressed.safeParse(Object.fromEntries(form));
     if (!success) return redirectWithFlash(context, back, failed);
     const publish = 'publish' in data;
     const id = publish ? data.publish : data.unpublish;
     try {
       const outcome = await setPublished(context, id, publish, undefined, form.has('mayNotPlay'));
-      if (outcome.kind === 'unplayable') return redirect(contentsHref(search, `${id}/publish`), 303);
+      if (outcome.kind === 'unplayable') return redirect(contentList.href(search, `${id}/publish`), 303);
       return await redirectWithFlash(
         context,
         back,
-        message(outcome, publish, { to: contentsHref(search, 'publish'), id }),
+        message(outcome, publish, { to: contentList.href(search, 'publish'), id }),
       );
     } catch (error) {
       if (!isAdminApiError(error)) throw error;

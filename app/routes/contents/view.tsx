@@ -8,7 +8,6 @@ import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
 import { RouteDialog } from '~/components/dialog/route-dialog';
-import { contentsHref } from '~/components/frame/contents-href';
 import { HistoryLink } from '~/components/frame/history-link';
 import { RichText } from '~/components/frame/rich-text';
 import { StatusChip } from '~/components/frame/status-chip';
@@ -127,12 +126,12 @@ export default function ViewContent() {
   return (
     <RouteDialog
       title={content.title || 'Untitled'}
-      closeTo={contentsHref(search)}
+      closeTo={contentList.href(search)}
       size="lg"
       footer={
         mayManage && (
           <>
-            <Form method="post" action={contentsHref(search, 'publish')} preventScrollReset>
+            <Form method="post" action={contentList.href(search, 'publish')} preventScrollReset>
               <OwnedKey value={formKey} />
               <SubmitButton
                 tone="secondary"
@@ -144,7 +143,7 @@ export default function ViewContent() {
               </SubmitButton>
             </Form>
             <ButtonLink
-              to={contentsHref(search, `${content.id}/edit`)}
+              to={contentList.href(search, `${content.id}/edit`)}
               preventScrollReset
               icon={<IconPencil size={18} aria-hidden />}
             >

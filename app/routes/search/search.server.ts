@@ -2,12 +2,12 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { Fresh } from '~/admin-api.server/cache';
 import { sectionResult } from '~/admin-api.server/section-result';
 import type { Staff } from '~/auth.server/session';
-import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import type { FoundBy } from '~/lib/find-rows';
 import { longestSearch } from '~/lib/longest-search';
 import { type Capability, can } from '~/lib/roles';
 import { statusOf } from '~/lib/staff-users';
 import { contentText } from '~/routes/contents/find-contents';
+import { contentList } from '~/routes/contents/list.config';
 import { pollList } from '~/routes/engage/polls/list.config';
 import { pollText } from '~/routes/engage/polls/poll.server';
 import { quizList } from '~/routes/engage/quizzes/list.config';
@@ -87,7 +87,7 @@ const peopleHref = (q: string) => `${userList.href({ q })}#list-filters`;
 
 function listOf(kind: Kind, query: string, first: Found | undefined): string | null {
   const q = listQuery(query);
-  if (kind === 'contents') return contentsHref({ ...nothingChosen, q });
+  if (kind === 'contents') return contentList.href({ ...contentList.none, q });
   if (kind === 'sections') return sectionList.href({ q });
   if (kind === 'polls') return pollList.href({ q });
   if (kind === 'quizzes') return quizList.href({ q });
@@ -100,7 +100,7 @@ function listOf(kind: Kind, query: string, first: Found | undefined): string | n
 const contentRow = (content: contract.findingContents.ContentRow | contract.contents.Content): Row => ({
   by: contentText(content),
   detail: [content.code, content.section?.name, state(content.published)].filter(Boolean).join(' · '),
-  to: contentsHref({ ...nothingChosen, q: listQuery(content.code) }, content.id),
+  to: contentList.href({ ...contentList.none, q: listQuery(content.code) }, content.id),
   createdAt: content.createdAt,
 });
 
@@ -133,7 +133,7 @@ function listsOf(
       ({ id, name, status, createdAt }) => ({
         by: { title: name },
         detail: status ?? '',
-        to: contentsHref({ ...nothingChosen, category: id }),
+        to: contentList.href({ ...contentList.none, category: id }),
         createdAt,
       }),
     ),
@@ -152,7 +152,7 @@ function listsOf(
         const row = (section: (typeof fresh.data)[number]) => ({
           by: sectionText(section),
           detail: names.get(section.categoryId) ?? '',
-          to: contentsHref({ ...nothingChosen, category: section.categoryId, section: section.id }),
+          to: contentList.href({ ...contentList.none, category: section.categoryId, section: section.id }),
         });
         const items = indexed('sections', fresh.data, row, categories);
         return { ...fresh, data: { items } };

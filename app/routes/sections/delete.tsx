@@ -6,12 +6,12 @@ import { FormKey } from '~/components/base/form-key';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { useResponse } from '~/components/base/use-response';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
-import { contentsHref, nothingChosen } from '~/components/frame/contents-href';
 import { InUseDialog } from '~/components/in-use-dialog';
 import { redirectWithFlash } from '~/forms.server/flash';
 import { backToList, isGone } from '~/forms.server/gone';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { stillHas } from '~/lib/in-use';
+import { contentList } from '~/routes/contents/list.config';
 import { sections } from '~contract';
 import { sectionList } from './list.config';
 import { contentsIn, sectionById } from './section.server';
@@ -29,7 +29,7 @@ export const loader = staffLoader(rule, async ({ params, search, context }) => {
     sectionById(context, params.id),
     contentsIn(context, params.id).catch(nullOnApiError),
   ]);
-  const contents = contentsHref({ ...nothingChosen, category: categoryId, section: params.id });
+  const contents = contentList.href({ ...contentList.none, category: categoryId, section: params.id });
   return { name, inside, contents, list: sectionList.href(search), formKey: context.newFormKey() };
 });
 

@@ -1,5 +1,4 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { nothingChosen } from '~/components/frame/contents-href';
 import {
   alphabetic,
   type FoundBy,
@@ -11,6 +10,7 @@ import {
   rowFinder,
 } from '~/lib/find-rows';
 import { contentsPage, contentWithCode } from '~/routes/contents/contents.server';
+import { contentList } from '~/routes/contents/list.config';
 import { findingContents, questionEdits, quizzes } from '~contract';
 import { pluralize } from '~shared/text/numbers';
 import { type Publishable, stateOf } from '../publishable.server';
@@ -31,7 +31,7 @@ const mostCodes = 500;
  */
 export async function contentCodes({ api }: Pick<AppLoadContext, 'api'>) {
   const per = mostCodes;
-  const search = { ...nothingChosen, view: '', per } as const;
+  const search = { ...contentList.none, view: '', per } as const;
   const known = await (async () => {
     if (!(await api.has(findingContents.findContents))) return (await api.read('contents')).data;
     const { contents, total } = (await contentsPage({ api }, search)).data;
