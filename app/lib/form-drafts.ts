@@ -16,7 +16,7 @@ export type DraftNews = {
 };
 /** Event on `document`. */
 export const draftNews = 'draft-news';
-/** Event on `window` after a reconnect (routes/layout/offline). */
+/** Event on `window` after a reconnect (lib/connection). */
 export const lineBack = 'line-back';
 
 export const draftParam = 'draft';

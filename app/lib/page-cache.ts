@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
+import { checkConnection, loadWhenConnected } from './connection';
 
 const maxPages = 30;
 const maxAgeMs = 10 * 60_000;
@@ -61,12 +62,13 @@ export function cachedLoader(list: string) {
     const before = isRefresh && shown.page?.key === key ? shown.page : null;
     const requestedIn = generation;
     try {
-      const data = await serverLoader();
+      const data = before ? await serverLoader() : await loadWhenConnected(serverLoader, request.signal);
       if (before && isFailed(data)) throw new Error('The server could not read it.');
       take({ key, data, at: Date.now() }, requestedIn);
       return data;
     } catch (error) {
       if (request.signal.aborted || !before || isFinal(error)) throw error;
+      void checkConnection();
       change({ outdated: { key, at: before.at } });
       return before.data;
     }

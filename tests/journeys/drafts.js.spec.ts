@@ -132,7 +132,7 @@ test('the list that a form was left for by its address tells of the draft, howev
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByLabel('Name').fill('Imigani');
-  await expect(page.getByText(/^You are offline since/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/^You have been offline since/)).toBeVisible();
   const loaded = page.waitForResponse(/keep-draft/);
   await context.setOffline(false);
   await loaded;
@@ -196,9 +196,7 @@ test('a draft that could not be kept without a line: closing the page asks first
     asked.push(question.type());
     void question.dismiss();
   });
-  const fetched = page.waitForResponse(/\/assets\/offline-.*\.js/);
   await open(page);
-  await (await fetched).finished();
   const keeper = page.waitForResponse(/\/assets\/keep-draft-.*\.js/);
   await page.getByLabel('Question').fill('Mukunda iki nta murongo?');
   await (await keeper).finished();

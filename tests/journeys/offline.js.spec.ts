@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
+import { hydrated } from '../support/hydrated';
 import { expect, test } from '../support/test';
 
 /* Without a line the frame and the page one is on stay, with what was typed; it goes on by itself when the line is back. */
 
-/** Opens a page, and waits until it has what it needs without a line. */
 async function openWhole(page: Page, path: string): Promise<void> {
-  const fetched = page.waitForResponse(/\/assets\/offline-.*\.js/);
   await page.goto(path);
-  await (await fetched).finished();
-  // What the script does first, once it runs.
-  await expect.poll(() => page.evaluate(() => !/native code/.test(String(window.fetch)))).toBe(true);
+  await hydrated(page);
 }
 
 test('on a phone: a form keeps what was typed, sends nothing, and is sent when the line is back', async ({
@@ -27,7 +24,7 @@ test('on a phone: a form keeps what was typed, sends nothing, and is sent when t
   // In the dialog: beside it nothing can be reached.
   const banner = dialog.getByRole('alert');
   await expect(banner).toContainText(
-    /You are offline since \d\d:\d\d\sKigali \(\d\d:\d\d\sUTC\)\. ?What you see may be out of date\./,
+    /You have been offline since \d\d:\d\d\sKigali \(\d\d:\d\d\sUTC\)\. ?What you see may be out of date\./,
   );
   await dialog.getByRole('button', { name: /^(Add|Create|Save)/ }).click();
   await expect(banner).toContainText('nothing was opened or sent');
@@ -73,9 +70,9 @@ test('a page whose data and script do not come: the one before stays, not loaded
   await page.getByRole('navigation').getByRole('link', { name: 'Polls' }).click();
   const banner = page.getByRole('alert');
   await expect(banner).toContainText(
-    /The server cannot be reached since \d\d:\d\d\sKigali \(\d\d:\d\d\sUTC\)\./,
+    /The server has been unreachable since \d\d:\d\d\sKigali \(\d\d:\d\d\sUTC\)\./,
   );
-  await expect(banner).toContainText('goes on by itself');
+  await expect(banner).toContainText('resumes when you reconnect');
   await expect(page.locator('main details')).toHaveCount(rows);
   await expect(page.locator('main details[id]').first()).toBeVisible();
   await expect(page.locator('html[data-same-document]')).toHaveCount(1);
@@ -89,6 +86,25 @@ test('a page whose data and script do not come: the one before stays, not loaded
   await expect(page).toHaveURL(/\/dashboard\/polls$/);
 });
 
+test('a dialog whose data do not come: the page says so, and the dialog opens by itself when the server is back', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await openWhole(page, '/dashboard/polls');
+  const create = page.getByRole('link', { name: 'Create Poll' });
+  await create.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.route('**/*', (route) => route.abort('internetdisconnected'));
+  await create.click();
+  await expect(page.getByRole('alert')).toContainText('The server has been unreachable since');
+  await context.unroute('**/*');
+  await expect(page.getByRole('dialog').getByLabel('Question')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a search that was typed without a line is applied when the line is back', async ({
   page,
   context,
@@ -99,7 +115,7 @@ test('a search that was typed without a line is applied when the line is back', 
   const search = page.getByRole('searchbox');
   await context.setOffline(true);
   await search.fill('koza');
-  await expect(page.getByRole('alert')).toContainText('goes on by itself when the line is back');
+  await expect(page.getByRole('alert')).toContainText('resumes when you reconnect');
   await expect(page).toHaveURL(/\/polls$/);
   await context.setOffline(false);
   await expect(page).toHaveURL(/[?&]q=koza/);

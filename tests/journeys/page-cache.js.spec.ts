@@ -172,7 +172,7 @@ test('without a line a page seen before opens from memory and says as of when it
   await follow(page, 'Polls');
   await expect(page.locator('main li h2').first()).toBeVisible();
   await context.setOffline(true);
-  const offline = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  const offline = page.getByRole('alert').filter({ hasText: 'You have been offline' });
   const age = page.getByRole('alert').filter({ hasText: 'Shown as of' });
   await expect(offline).toBeVisible();
   await follow(page, 'Surveys');

@@ -34,6 +34,8 @@ const page = (text: string, more = {}) => ({ text, ...more });
 
 beforeEach(() => {
   vi.useRealTimers();
+  // The server can be reached.
+  vi.stubGlobal('fetch', async () => new Response());
   forgetPages();
 });
 

@@ -1,10 +1,12 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, replace } from '@remix-run/react';
+import { checkConnection } from '~/lib/connection';
 import { expirePagesInAllTabs, forgetShownPage } from '~/lib/page-cache';
 import { forgetSendFailure, hideSendFailure, type SendFailure, showSendFailure } from './send-failure-store';
 import { markConfirmed, markUnconfirmed } from './session/store';
 import { notSentHash } from './should-revalidate';
 import { unreachedText, unreachedTitle } from './unreached';
 import { notSent } from './use-response';
+import { countWriting } from './writing';
 
 let failures = 0;
 
@@ -19,6 +21,7 @@ const statusWithin = 200;
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   hideSendFailure();
   expirePagesInAllTabs();
+  countWriting(1);
   const status = watchStatus(request);
   try {
     const response = await serverAction();
@@ -31,6 +34,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (isAnswer) confirmed();
     if (isAnswer || request.signal.aborted) throw error;
     markUnconfirmed();
+    void checkConnection();
     showSendFailure({
       ...explain(error, await status.read()),
       inDialog: Boolean(document.querySelector('dialog:modal')),
@@ -38,6 +42,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } finally {
     // What was asked for meanwhile may be from before.
     expirePagesInAllTabs();
+    countWriting(-1);
     status.stop();
   }
   const { pathname, search } = location;

@@ -1,4 +1,4 @@
-import { useBlocker, useLocation, useNavigate, useRouteLoaderData } from '@remix-run/react';
+import { useLocation, useNavigate, useRouteLoaderData } from '@remix-run/react';
 import {
   type MouseEvent,
   type ReactNode,
@@ -20,6 +20,8 @@ import {
   lineBack,
 } from '~/lib/form-drafts';
 import { ButtonLink, IconAction } from '../base/button';
+import { useLeaveGuard } from '../base/leave-guard';
+import { OfflineNotice } from '../base/offline-notice';
 import { SendFailureNotice } from '../base/send-failure';
 import { useCameWithDocument } from '../frame/came-with-document';
 import { holdsUnsent, postFormsIn } from '../frame/session/typed';
@@ -133,6 +135,7 @@ export function RouteDialog({
         />
       </header>
       <div ref={body} className={classes.body} id={bodyId}>
+        <OfflineNotice inDialog />
         <SendFailureNotice inDialog />
         {draft && (
           <p className={classes.draft}>
@@ -203,19 +206,20 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
     };
   }, [failed, dialog, begin]);
 
-  const blocker = useBlocker(({ currentLocation: { pathname, search }, nextLocation }) => {
-    const isLeft = pathname !== nextLocation.pathname && nextLocation.pathname !== '/dashboard/log-out';
-    if (!keeps || !isLeft || !dialog.current) return false;
-    return keeper.current
-      ? !keeper.current.keepDraft(dialog.current, pathname + search)
-      : postFormsIn(dialog.current).some(holdsUnsent);
+  useLeaveGuard({
+    isBlocked({ currentLocation: { pathname, search }, nextLocation }) {
+      const isLeft = pathname !== nextLocation.pathname && nextLocation.pathname !== '/dashboard/log-out'; // shows its own prompt
+      if (!keeps || !isLeft || !dialog.current) return false;
+      return keeper.current
+        ? !keeper.current.keepDraft(dialog.current, pathname + search)
+        : postFormsIn(dialog.current).some(holdsUnsent);
+    },
+    onBlocked(blocker, goOn) {
+      // During Back, the browser must undo its navigation first.
+      if (confirm('Discard what you typed? It was not saved.')) setTimeout(goOn, 0);
+      else blocker.reset();
+    },
   });
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    // The browser must undo its navigation first.
-    if (confirm('Discard what you typed? It was not saved.')) setTimeout(blocker.proceed, 0);
-    else blocker.reset();
-  }, [blocker]);
   return begin;
 }
 

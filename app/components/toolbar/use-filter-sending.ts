@@ -1,6 +1,6 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
-import { isWriting } from '~/remix-adapter.writing.client';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { isWriting, subscribeToWriting } from '../base/writing';
 
 /** So long after the last key the list is asked for, in milliseconds. */
 const pause = 250;
@@ -13,19 +13,21 @@ const pause = 250;
 export function useFilterSending(id: string, action: string) {
   const submit = useSubmit();
   const { state, formMethod = 'GET' } = useNavigation();
-  const writes = state !== 'idle' && formMethod !== 'GET';
+  const isSending = useSyncExternalStore(subscribeToWriting, isWriting, () => false);
+  const writes = isSending || (state !== 'idle' && formMethod !== 'GET');
   const wrote = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   /** What was chosen, until the list shows it. */
   const wanted = useRef<FormData | null>(null);
-  const latest = useRef(send);
-  latest.current = send;
+  const latest = useRef({ send, writes });
+  latest.current = { send, writes };
+  const mustWait = () => latest.current.writes || isWriting();
 
   function send(chosen: FormData, replace?: boolean) {
     clearTimeout(timer.current);
     timer.current = undefined;
     wanted.current = chosen;
-    if (isWriting()) return;
+    if (mustWait()) return;
     const filled = new FormData();
     for (const [name, value] of chosen) if (value) filled.append(name, value);
     submit(filled, { method: 'get', action, preventScrollReset: true, replace });
@@ -44,7 +46,7 @@ export function useFilterSending(id: string, action: string) {
       if (!timer.current) wanted.current = null;
       if (!left) return;
       show(id, left);
-      latest.current(left, true);
+      latest.current.send(left, true);
     }
   }, [state, writes, id]);
 
@@ -55,7 +57,7 @@ export function useFilterSending(id: string, action: string) {
     sendSoon: (form: HTMLFormElement, act: () => void) => {
       clearTimeout(timer.current);
       wanted.current = new FormData(form);
-      timer.current = isWriting() ? undefined : setTimeout(act, pause);
+      timer.current = mustWait() ? undefined : setTimeout(act, pause);
     },
   };
 }

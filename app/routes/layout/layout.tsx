@@ -4,11 +4,13 @@ import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { passOnEarlyInput } from '~/components/base/early-input';
 import { ErrorPage } from '~/components/base/error-page';
+import { OfflineNotice } from '~/components/base/offline-notice';
 import { useFocusAfterAction, useRouteFocus } from '~/components/base/route-focus';
 import { SendFailureNotice } from '~/components/base/send-failure';
 import { staysAsItIs } from '~/components/base/should-revalidate';
@@ -27,6 +29,7 @@ import { useMediaHosts } from '~/components/use-media-hosts';
 import { draftFor, draftRows, lostDraft } from '~/forms.server/form-drafts';
 import { unsentFor, unsentTexts } from '~/forms.server/unsent';
 import { staffLoader } from '~/guard.server/guard';
+import { checkConnection } from '~/lib/connection';
 import { builderOf, draftParam, draftTextParam } from '~/lib/form-drafts';
 import { goneParam } from '~/lib/gone';
 import { pageUrl } from '~/remix-adapter.server';
@@ -35,8 +38,9 @@ import classes from './layout.module.css';
 import { PageFreshness } from './page-freshness';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
 import skeletonClasses from './page-skeleton.module.css';
-import { useLine } from './use-line';
+import { useOffline } from './use-offline';
 import { useOverlay } from './use-overlay';
+import { watchIcons } from './watch-icons';
 
 /** The picture of all icons: without this browsers ask for it when they have laid out the first. */
 export const links: LinksFunction = () => [
@@ -113,6 +117,11 @@ export default function DashboardLayout() {
 
 /** A page that failed, with the frame around it, so that one can go on elsewhere; alone where the frame's own data is missing. */
 export function ErrorBoundary() {
+  const error = useRouteError();
+  useEffect(() => {
+    // What a failed fetch throws.
+    if (error instanceof TypeError) void checkConnection();
+  }, [error]);
   const data = useRouteLoaderData<typeof loader>('routes/layout/layout');
   const page = <ErrorPage home={{ to: '/dashboard', label: 'Back to Home' }} inFrame={data !== undefined} />;
   return data ? <Frame {...data}>{page}</Frame> : <main id="main">{page}</main>;
@@ -151,7 +160,8 @@ function Frame({
   useFocusAfterAction();
   useMediaHosts();
   useFollowScheme();
-  useLine();
+  useOffline();
+  useEffect(watchIcons, []);
   return (
     <>
       <a href="#main" className="skip-link">
@@ -170,6 +180,7 @@ function Frame({
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
           <TopBar role={staff.role} awaited={awaited} menu={menu} search={search} />
           <main id="main" tabIndex={-1} className={classes.main}>
+            <OfflineNotice />
             <PageFreshness staffId={staff.id} />
             {/* Over a draft goes what was typed since. */}
             <SessionGuard staff={staff} unsentPath={unsent?.draft ? undefined : unsent?.path} />

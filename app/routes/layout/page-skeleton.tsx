@@ -1,6 +1,7 @@
 import type { NavigationItem } from 'virtual:navigation';
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { useConnection } from '~/components/base/offline-notice';
 import { isUnder, itemOf } from '~/components/frame/navigation';
 import { isCached } from '~/lib/page-cache';
 import type { PagePiece } from '~/route-manifest';
@@ -16,8 +17,11 @@ const timeout = () => (matchMedia('(max-width: 47.99em)').matches ? 0 : 250);
 export function useAwaitedPage(): NavigationItem | null {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
+  const { lostAt } = useConnection();
   const next =
-    state === 'loading' && !formMethod && !isCached(location) ? itemOf(location.pathname) : undefined;
+    state === 'loading' && !formMethod && !isCached(location) && !lostAt
+      ? itemOf(location.pathname)
+      : undefined;
   const awaited = next && !isUnder(pathname, next.to) ? next : null;
   const [late, setLate] = useState<NavigationItem | null>(null);
   useEffect(() => {
