@@ -10,7 +10,7 @@ import {
   id,
   idParam,
   list as listField,
-  maybeCount,
+  maybeSize,
   maybeText,
   moment,
   refTo,
@@ -71,8 +71,8 @@ export const Content = z.preprocess(
     feedback: listField(Feedback),
     section: SectionOfContent,
     categoryId: maybeText,
-    /** Beyond SPEC §3: bytes; missing: the media host is asked. */
-    fileSize: maybeCount.catch(undefined),
+    /** Beyond SPEC §3: bytes; missing or null: the media host is asked. */
+    fileSize: maybeSize.catch(null),
     ...edited,
   }),
 );

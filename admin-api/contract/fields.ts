@@ -47,6 +47,8 @@ export const count = z.preprocess((v) => {
 /** Missing is undefined, not 0. */
 export const maybeCount = z.preprocess((v) => v ?? undefined, count.optional());
 
+export const maybeSize = z.preprocess((v) => v ?? null, count.nullable());
+
 export const amount = z.preprocess((v) => Number(v ?? 0), z.number());
 
 export const seconds = z.preprocess((v) => {

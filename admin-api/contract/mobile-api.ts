@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ageRangeOf, districtOf } from '../../shared/groups';
 import { defineCall, done, listOf, objectOf } from './call';
 import { contentFields } from './content-fields';
 import { contentShape } from './contents';
@@ -21,12 +22,12 @@ const inSession = z.object({ sessionId });
 /** Names only. */
 const district = z
   .string('Enter a district.')
-  .trim()
+  .overwrite(districtOf)
   .regex(/^\p{L}[\p{L}\p{M} '’.-]{0,59}$/u, 'Enter the name of a district.');
 const ageRange = z
   .string('Enter an age range.')
-  .trim()
-  .regex(/^[\p{L}\d][\p{L}\d +–-]{0,19}$/u, 'Enter an age range such as 6-9.');
+  .overwrite(ageRangeOf)
+  .regex(/^[\p{L}\d][\p{L}\d +-]{0,19}$/u, 'Enter an age range such as 6-9.');
 
 export const startSession = defineCall({
   name: 'mobileApi.startSession',

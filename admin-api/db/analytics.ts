@@ -1,4 +1,5 @@
 import { and, count, desc, eq, exists, gt, gte, inArray, lte, type SQL, sql, sum } from 'drizzle-orm';
+import { groupKey, isDistrict } from '../../shared/groups';
 import { highest } from '../../shared/text/numbers';
 import { isLive } from './app-sessions';
 import type { Db } from './database';
@@ -74,6 +75,16 @@ export async function groupsSeen(db: Db): Promise<{ districts: string[]; ageRang
   ]);
   const sorted = (rows: { name: string }[]) => rows.map(({ name }) => name).sort(byName);
   return { districts: sorted(districts.rows), ageRanges: sorted(ageRanges.rows) };
+}
+
+/** Returns a new session's groups, the unknown ones in the spelling that came first. */
+export async function asSeen(db: Db, given: { district: string; ageRange: string }) {
+  const { district, ageRange } = given;
+  if (isDistrict(district) && !/\p{L}/u.test(ageRange)) return given;
+  const seen = await groupsSeen(db);
+  const first = (names: string[], name: string) =>
+    names.find((one) => groupKey(one) === groupKey(name)) ?? name;
+  return { district: first(seen.districts, district), ageRange: first(seen.ageRanges, ageRange) };
 }
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;

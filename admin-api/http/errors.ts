@@ -53,7 +53,16 @@ function systemCode(error: unknown): string | null {
   return null;
 }
 
+/** Whether it is a file's: a socket's error has an address in place of the path. */
+function isFileError(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause)
+    if (typeof (e as NodeJS.ErrnoException).path === 'string') return true;
+  return false;
+}
+
 export const diskFull = 'The server’s disk is full. Nothing was saved.';
+const noFiles =
+  'Files cannot be stored or read right now. Nothing was saved. Please try again in a few minutes.';
 const noDatabase = 'The database cannot be reached right now. Please try again in a moment.';
 const readOnly = 'Changes cannot be saved right now. Please try again in a few minutes.';
 
@@ -79,6 +88,7 @@ function explain(error: unknown): HttpError | null {
   if (code === 'ENOSPC' || code === 'EDQUOT') return new HttpError('disk_full', diskFull);
   if (code === 'ECONNREFUSED')
     return new HttpError('database_unavailable', noDatabase, { 'retry-after': '5' });
+  if (isFileError(error)) return new HttpError('storage_unavailable', noFiles, { 'retry-after': '30' });
   // Fastify's rejections.
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {

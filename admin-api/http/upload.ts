@@ -16,6 +16,8 @@ export type Upload = {
   type: 'image' | 'video' | 'audio';
   duration: number;
   codecs: string | null;
+  /** Bytes as stored. */
+  size: number;
   digest: string;
   store(writer: MediaWriter): Promise<string>;
   staged?: { id: string; markUsed(by: string): Promise<void> };
@@ -49,6 +51,7 @@ export async function receiveUpload(
     type: media.type,
     duration: media.duration,
     codecs: media.codecs,
+    size,
     digest,
     store: (writer) => writer.adopt(path, media.extension),
   };
@@ -76,6 +79,7 @@ export async function stagedUpload(
     type: kind,
     duration,
     codecs,
+    size: found.size,
     digest,
     store: (writer) => writer.take(found, extension),
     staged: { id, markUsed: found.markUsed },
@@ -86,7 +90,14 @@ async function imageUpload(path: string, digest: string, kind: FilePart['kind'])
   const bytes = await reencodeImage(path);
   if (bytes === 'too many pixels') throw new HttpError('too_large', tooManyPixels);
   if (!bytes) throw wrongType(kind);
-  return { type: 'image', duration: 0, codecs: null, digest, store: (writer) => writer.save(bytes, 'webp') };
+  return {
+    type: 'image',
+    duration: 0,
+    codecs: null,
+    size: bytes.byteLength,
+    digest,
+    store: (writer) => writer.save(bytes, 'webp'),
+  };
 }
 
 async function writeChecked(

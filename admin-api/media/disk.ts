@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
-import { createStorage, type MediaStorage } from './storage';
+import { StartupError } from '../config';
+import { createStorage, type MediaStorage, testName } from './storage';
 
 /**
  * Returns media storage on disk.
@@ -15,8 +27,26 @@ export async function diskStorage(
   const mediaDir = join(dataDir, 'media');
   const pendingDir = join(dataDir, 'media-pending');
   const incomingDir = await makeIncomingDir(dataDir);
-  for (const dir of [mediaDir, pendingDir]) await mkdir(dir, { recursive: true });
+  for (const dir of [mediaDir, pendingDir]) await makeDir(dir);
   const pathOf = (name: string) => join(mediaDir, name);
+
+  /** As media are stored. */
+  async function writeTestFile(): Promise<void> {
+    const path = join(incomingDir, `${testName}-${randomBytes(8).toString('hex')}`);
+    await writeFile(join(pendingDir, testName), '');
+    try {
+      // A full disk may have a single free block.
+      await writeFile(path, Buffer.alloc(8192), { flag: 'wx' });
+      await rename(path, pathOf(testName));
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+  // A full or read-only disk is no reason not to start.
+  let hasTestFile = await writeFile(pathOf(testName), '', { flag: 'a' }).then(
+    () => true,
+    () => false,
+  );
 
   return createStorage({
     incomingDir,
@@ -38,7 +68,10 @@ export async function diskStorage(
     take: () => Promise.reject(new Error('No dashboard shares uploads with a disk.')),
     remove: (name) => rm(pathOf(name), { force: true }),
     async open(name) {
-      const found = await stat(pathOf(name)).catch(() => null);
+      const found = await stat(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
       if (!found?.isFile()) return null;
       return {
         size: found.size,
@@ -54,13 +87,10 @@ export async function diskStorage(
     marked: async (atStart) => (shared ? deadFiles(pendingDir) : atStart ? readdir(pendingDir) : []),
     tidy: async () => {},
     async tryWriting() {
-      const path = join(incomingDir, `ready-${randomBytes(8).toString('hex')}`);
-      try {
-        // A full disk may have a single free block.
-        await writeFile(path, Buffer.alloc(8192), { flag: 'wx' });
-      } finally {
-        await rm(path, { force: true });
-      }
+      // An unmounted disk leaves an empty folder that takes files.
+      if (hasTestFile) await readFile(pathOf(testName));
+      await writeTestFile();
+      hasTestFile = true;
     },
     close: () => {},
   });
@@ -69,8 +99,15 @@ export async function diskStorage(
 /** Creates the folder of incoming uploads. */
 export async function makeIncomingDir(dataDir: string): Promise<string> {
   const incomingDir = join(dataDir, 'incoming');
-  await mkdir(incomingDir, { recursive: true });
+  await makeDir(incomingDir);
   return incomingDir;
+}
+
+/** @throws {StartupError} */
+async function makeDir(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true }).catch((error: Error) => {
+    throw new StartupError(`${dir} cannot be made: ${error.message}`);
+  });
 }
 
 /** Milliseconds; calls take at most 11 minutes (SPEC §7). */

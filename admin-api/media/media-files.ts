@@ -13,6 +13,7 @@ import { contentTypeOf } from './types';
 export type MediaFiles = {
   label: string;
   names(): AsyncGenerator<string>;
+  sizes(): AsyncGenerator<{ name: string; size: number }>;
   size(name: string): Promise<number | null>;
   read(name: string): Promise<Readable>;
   write(name: string, body: Readable, size: number): Promise<void>;
@@ -32,6 +33,12 @@ export function filesOnDisk(dataDir: string, workDir: string): MediaFiles {
       await mkdir(folder, { recursive: true });
       for await (const entry of await opendir(folder))
         if (entry.isFile() && storedName.test(entry.name)) yield entry.name;
+    },
+    async *sizes() {
+      for await (const name of this.names()) {
+        const size = await this.size(name);
+        if (size !== null) yield { name, size };
+      }
     },
     size: (name) =>
       stat(pathOf(name)).then(
@@ -77,6 +84,9 @@ export async function filesInBucket(
     label: `bucket ${settings.bucket} at ${settings.endpoint ?? `AWS (${settings.region})`}`,
     async *names() {
       for await (const { name } of bucket.list(files)) if (storedName.test(name)) yield name;
+    },
+    async *sizes() {
+      for await (const { name, size } of bucket.list(files)) if (storedName.test(name)) yield { name, size };
     },
     size: async (name) => (await bucket.head(files + name))?.size ?? null,
     async read(name) {

@@ -9,7 +9,7 @@ import { HttpError } from '../http/errors';
 import { openBucket } from './bucket';
 import { deadAfter, makeIncomingDir } from './disk';
 import { stagedUploads } from './staged';
-import { createStorage, type MediaStorage, type StoredMedia } from './storage';
+import { createStorage, type MediaStorage, type StoredMedia, testName } from './storage';
 import { contentTypeOf } from './types';
 
 export const files = 'media/';
@@ -90,20 +90,30 @@ export async function s3Storage(
     async tidy() {
       await bucket.abortParts(files, (begun) => old(begun, partsAge));
     },
-    tryWriting: () => mark('ready'),
+    async tryWriting() {
+      await mark(testName);
+      await tryFile(bucket, files + testName);
+    },
     close: bucket.close,
   });
 }
 
 /** Tries every operation on a bucket. */
 export async function tryEverything(bucket: Bucket): Promise<void> {
-  const key = `${marks}start`;
   await bucket.tryListing(files);
+  // Credentials may be limited to a prefix.
+  for (const prefix of [files, marks]) {
+    const key = `${prefix}start`;
+    await tryFile(bucket, key);
+    await bucket.remove(key);
+  }
+}
+
+async function tryFile(bucket: Bucket, key: string): Promise<void> {
   await bucket.save(key, 'x', 'text/plain');
   const stored = await bucket.head(key);
   if (stored?.size !== 1)
     throw new BucketUnusable('The server of S3_ENDPOINT is no S3 store: what was stored there is not there.');
-  await bucket.remove(key);
 }
 
 async function saying<R>(call: () => Promise<R>): Promise<R> {

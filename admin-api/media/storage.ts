@@ -74,6 +74,9 @@ export type MediaBackend = Pick<
   tidy(atStart: boolean): Promise<void>;
 };
 
+/** The test file among the media. */
+export const testName = 'ready';
+
 /** 128 random bits and an extension. */
 export const storedName = /^[\w-]{22}\.[a-z0-9]{2,4}$/;
 

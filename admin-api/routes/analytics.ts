@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { ageRangeOf, districtOf } from '../../shared/groups';
 import { listInWords } from '../../shared/text/numbers';
 import { analytics as calls, extensions } from '../contract';
 import {
@@ -108,7 +109,12 @@ export function analyticsRoutes(services: Services): void {
 /** Parses the filters; throws 400 for reversed dates. */
 export function filtersOf({ district, ageRange, startDate, endDate }: Filters): Filters {
   inOrder({ startDate, endDate });
-  return { district: district || undefined, ageRange: ageRange || undefined, startDate, endDate };
+  return {
+    district: districtOf(district ?? '') || undefined,
+    ageRange: ageRangeOf(ageRange ?? '') || undefined,
+    startDate,
+    endDate,
+  };
 }
 
 function inOrder({ startDate, endDate }: Filters): void {

@@ -52,6 +52,7 @@ export function contentRoutes(services: Services): void {
           type,
           duration: file.duration || fields.duration,
           codecs: file.codecs,
+          fileSize: file.size,
           published: fields.published === 'true',
           uploadId: file.staged?.id ?? null,
           ...scheduleColumns({ publishAt, unpublishAt }, schedulerOf(request)),
@@ -180,6 +181,7 @@ export async function contentsJson(db: Db, origin: string, ids?: string[]): Prom
     select coalesce(json_agg(json_build_object(
       'id', ${contents.id},
       ${jsonFields(contents, contentFields, undefined, `${origin}/media/`)},
+      'fileSize', ${contents.fileSize},
       'feedback', coalesce(comments.list, '[]'::json),
       'section', json_build_object('id', ${sections.id}, 'name', ${sections.name}, 'categoryId', ${sections.categoryId}),
       'categoryId', ${sections.categoryId},

@@ -4,6 +4,7 @@ import { memoryThrottles } from '../../shared/throttle';
 import { callerIp, throttleCalls } from '../auth/throttle';
 import { mobileApi as calls } from '../contract';
 import { appKeyHeader, sessionTimeout } from '../contract/mobile-api';
+import { asSeen } from '../db/analytics';
 import { endSession, inSession, startSession, touchSession } from '../db/app-sessions';
 import type { DbOrTx } from '../db/database';
 import {
@@ -86,7 +87,7 @@ function sessionRoutes(services: Services, events: LiveEvents): void {
     calls.startSession,
     async ({ body, request }) => {
       await starts.take(networkBehind(request, config.token));
-      const session = await startSession(db, body);
+      const session = await startSession(db, await asSeen(db, body));
       // Before the response, in case of a crash.
       await events.publish([sessionEvent('NEW_SESSION', session)]);
       return { id: session.id, expiresIn: sessionTimeout };

@@ -10,8 +10,9 @@ export async function codeFits(otpauthUrl: string, code: string): Promise<boolea
   return result.valid;
 }
 
-export const codeNotRight =
-  'This code is incorrect. Check that your phone sets its clock automatically, and enter the newest code.';
+/** For a code that is wrong. */
+export const codeHint = 'Check that your phone sets its clock automatically, and enter the newest code.';
+export const codeNotRight = `This code is incorrect. ${codeHint}`;
 
 export function secretOf(otpauthUrl: string): string | null {
   return URL.canParse(otpauthUrl) ? new URL(otpauthUrl).searchParams.get('secret') : null;

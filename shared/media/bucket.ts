@@ -149,10 +149,10 @@ function callsOf(
       const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 });
       await client.send(command, abortSignal ? { abortSignal } : {});
     },
-    async *list(Prefix: string): AsyncGenerator<{ name: string; modified: Date | undefined }> {
+    async *list(Prefix: string): AsyncGenerator<{ name: string; size: number; modified: Date | undefined }> {
       for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix }))
-        for (const { Key, LastModified } of Contents)
-          if (Key) yield { name: Key.slice(Prefix.length), modified: LastModified };
+        for (const { Key, Size = 0, LastModified } of Contents)
+          if (Key) yield { name: Key.slice(Prefix.length), size: Size, modified: LastModified };
     },
     async abortParts(Prefix: string, isOld: (begun: Date | undefined) => boolean): Promise<void> {
       const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix }));

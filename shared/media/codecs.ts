@@ -38,7 +38,8 @@ export type Unplayable = {
 /** Returns what most devices cannot play of a file, or null. */
 export function unplayableOf(codecs: string | null | undefined): Unplayable | null {
   const all = codecs?.split(' ').filter(Boolean) ?? [];
-  const [codec] = all.filter((one) => !plays.test(one) && !one.endsWith('/unknown'));
+  const wrong = all.filter((one) => !plays.test(one) && !one.endsWith('/unknown'));
+  const [codec] = wrong;
   if (!codec) return null;
   const isFilm = all.some((one) => one.startsWith('video/'));
   const [kind = '', id = ''] = codec.split(/\/(.*)/);
@@ -46,10 +47,15 @@ export function unplayableOf(codecs: string | null | undefined): Unplayable | nu
     return { name: `Copy-protected ${kind}`, advice: 'Use a version without copy protection.' };
   return {
     name: `${names.find(([known]) => known.test(id))?.[1] ?? id.toUpperCase()} ${kind}`,
-    advice: isFilm
-      ? `Export as H.264 MP4${/\w\./.test(id) ? ' in the profile High (8 bits, 4:2:0)' : ''}.`
-      : 'Export as MP3 or AAC.',
+    advice: adviceFor(kind, id, { isFilm, sound: wrong.some((one) => one.startsWith('audio/')) }),
   };
+}
+
+function adviceFor(kind: string, id: string, { isFilm, sound }: { isFilm: boolean; sound: boolean }): string {
+  if (!isFilm) return 'Export as MP3 or AAC.';
+  if (kind === 'audio') return 'Export with AAC sound.';
+  const profile = /\w\./.test(id) ? ' in the profile High (8 bits, 4:2:0)' : '';
+  return `Export as H.264 MP4${profile}${sound ? ' with AAC sound' : ''}.`;
 }
 
 /** Formats the message about an unplayable file. */

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analytics, contents, extensions, polls, surveys } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
@@ -201,6 +202,60 @@ it('answers all districts and age ranges whatever the filters, ages in their ord
   });
   const { groups } = await api.call(analytics.traffic);
   expect(groups.map(({ _id }) => _id)).toEqual(ageRanges);
+});
+
+it('one group that was spelt differently is added up by migration 0028', async () => {
+  const { db } = api.services;
+  const [content] = await api.call(contents.list);
+  const [survey] = await api.call(surveys.list);
+  const spellings = [
+    ['gasabo ', '10–13'],
+    ['GASABO', '3 - 5'],
+    ['Gasabo', '03-05'],
+    ['Huye', '10 -13'],
+    ['rubavu', '3-5'],
+    ['Kigali City', '3-5'],
+    ['KIGALI  city', '3—5'],
+    ['KIGALI city', '3-5'],
+    ['Kigali City', '10-013'],
+  ] as const;
+  const startedAt = new Date(`${ago(3)}T05:00:00Z`);
+  const sessions = spellings.map(([district, ageRange], at) => ({
+    ...{ id: `spelt-${at}`, district, ageRange, startedAt, endedAt: new Date(+startedAt + 60_000) },
+  }));
+  await insertRows(db, schema.appSessions, sessions);
+  const ofSession = sessions.map(({ id: sessionId }) => ({ sessionId, createdAt: startedAt }));
+  await insertRows(
+    db,
+    schema.contentViews,
+    ofSession.map((row) => ({ ...row, contentId: content?.id ?? '' })),
+  );
+  await insertRows(
+    db,
+    schema.surveyAttempts,
+    sessions.map(({ id }) => ({
+      id,
+      sessionId: id,
+      surveyId: survey?.id ?? '',
+      startedAt,
+      completedAt: null,
+    })),
+  );
+  const migration = await readFile('admin-api/db/migrations/0028_group_spellings.sql', 'utf8');
+  const run = () =>
+    db.transaction(async (tx) => {
+      for (const statement of migration.split('--> statement-breakpoint'))
+        await tx.execute(sql.raw(statement));
+    });
+  await run();
+  await run();
+  const { districts: seen, ageRange } = await api.call(analytics.sessionMetadata);
+  expect([seen, ageRange]).toEqual([['Gasabo', 'Huye', 'Kigali City', 'Rubavu'], ageRanges]);
+  for (const query of [...filters, { district: 'Kigali City' }]) {
+    await holdAgainstRows(query);
+    await holdCompletion({ ...query, surveyId: survey?.id ?? '' });
+  }
+  await db.delete(schema.appSessions).where(eq(schema.appSessions.district, 'Kigali City'));
 });
 
 describe('active users over time', () => {

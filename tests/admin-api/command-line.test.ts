@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { generate } from 'otplib';
@@ -157,6 +157,31 @@ describe('check', () => {
     expect((await admin('backup', '--to', join(folder, name))).status).toBe(0);
     expect(await look()).toMatch(`WARN   backups: the last whole one is ${name}, and can be opened: `);
     expect((await admin('check')).said).toMatch(/^WARN {3}backups: no BACKUP_SCHEDULE/m);
+  });
+
+  test('compares each medium with its recorded size, and with nothing', async () => {
+    const stored = async (bytes: string, fileSize: number | null) => {
+      const file = await api.services.storage.adding((writer) => writer.save(Buffer.from(bytes), 'mp4'));
+      return (await addStoredContent(api, { file, fileSize })).file;
+    };
+    const look = async () => (await admin('check')).said.match(/^\w+ +media: .*/m)?.[0];
+    const whole = [await stored('a film', 6), await stored('a film', null)];
+    expect(await look()).toMatch(/^ok +media: 2 are named by rows, 1 of them with their size/);
+    const damaged = [await stored('a fi', 6), await stored('', 6), await stored('', null)];
+    const found = (await look()) ?? '';
+    expect(found).toMatch(/^WRONG +media: .*3 of them are not whole/);
+    expect(found).toContain(`${damaged[0]} (4 bytes of 6)`);
+    expect(whole.filter((name) => found.includes(name))).toEqual([]);
+    await api.services.db.delete(schema.contents);
+  });
+
+  test('says that the media folder cannot be read', async () => {
+    const folder = join(api.dataDir, 'media');
+    await rename(folder, `${folder}-elsewhere`);
+    await writeFile(folder, '');
+    expect((await admin('check')).said).toMatch(`WRONG  media: ${folder} cannot be read: EEXIST`);
+    await rm(folder);
+    await rename(`${folder}-elsewhere`, folder);
   });
 
   test('names what is not: a medium that is gone, a row of the log that was changed, a folder that others read', async () => {

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allCalls, appCalls, auth, extensions } from '../../admin-api/contract';
@@ -33,8 +31,7 @@ it('passes the conformance suite of `npm run test:contract` (SPEC §3.6.2, §3.7
   for (const { name, run } of checks)
     await run().catch((error: Error) => issues.push(`${name}: ${error.message}`));
   expect(issues).toEqual([]);
-  for (const folder of ['incoming', 'media', 'media-pending'])
-    expect(await readdir(join(api.dataDir, folder)), folder).toEqual([]);
+  expect([...(await api.media.names()), ...(await api.media.inFlight())]).toEqual([]);
 });
 
 it.each(['right', 'wrong', 'hostile'] as const)(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contents, mobileApi, polls, quizzes, surveys } from '../../admin-api/contract';
+import { analytics, contents, mobileApi, polls, quizzes, surveys } from '../../admin-api/contract';
 import { endSilentSessions } from '../../admin-api/db/app-sessions';
 import * as schema from '../../admin-api/db/schema';
 import { says, startTestApi, type TestApi } from './support/api';
@@ -90,6 +90,35 @@ describe('a session', () => {
     for (const wrong of ['   ', '<b>', 'Gasabo\u0000']) expect(await start(wrong, '6-9'), wrong).toBe(400);
     expect(await start('Gasabo', 'x'.repeat(21))).toBe(400);
     expect([await start('Nyamagabe', '36+'), await start('Île-de-Nkombo', '6 – 9')]).toEqual([201, 201]);
+  });
+
+  it('belongs to one group, however the app spells it', async () => {
+    const groupsOf = async (spellings: [string, string][]) => {
+      const ids: string[] = [];
+      for (const [district, ageRange] of spellings) ids.push(await app.start(district, ageRange));
+      const live = await api.call(analytics.liveUsers);
+      return new Set(
+        live.filter(({ id }) => ids.includes(id ?? '')).map((one) => `${one.district} ${one.ageRange}`),
+      );
+    };
+    expect(
+      await groupsOf([
+        ['gasabo ', '6–9'],
+        ['GASABO', '06-09'],
+        ['Gasabo', '6 - 9'],
+        ['\u00a0gAsabo', ' 6—9'],
+      ]),
+    ).toEqual(new Set(['Gasabo 6-9']));
+    expect(
+      await groupsOf([
+        ['Kigali City', 'Adults 36 +'],
+        ['KIGALI  CITY', 'adults 036+'],
+      ]),
+    ).toEqual(new Set(['Kigali City Adults 36+']));
+    const { totalSessions } = await api.call(analytics.sessionMetadata, {
+      query: { district: ' Kigali  City' },
+    });
+    expect(totalSessions).toBe(2);
   });
 
   it('is throttled by itself', async () => {

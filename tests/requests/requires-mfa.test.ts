@@ -74,7 +74,7 @@ test.each(Object.entries(wordings))(
     expect(page.$('input[placeholder="Enter 6-digit code"]')).toHaveLength(1);
     const wrong = await visitor.submit(page, 'Verify', { code: '000000' });
     expect(wrong).toMatchObject({ status: 401, path: '/auth/code' });
-    expect(wrong.words).toContain('Invalid credentials.');
+    expect(wrong.words).toContain('Invalid credentials. Check that your phone sets its clock automatically');
     expect((await visitor.submit(wrong, 'Verify', { code })).path).toBe('/dashboard/home');
   },
 );

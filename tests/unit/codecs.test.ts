@@ -47,12 +47,20 @@ test.each([
   ['audio/mp2', 'MPEG layer II (MP2) audio doesn’t play on most phones and browsers. Export as MP3 or AAC.'],
   [
     'video/avc.64 audio/a_mpeg/l2',
-    'MPEG layer II (MP2) audio doesn’t play on most phones and browsers. Export as H.264 MP4.',
+    'MPEG layer II (MP2) audio doesn’t play on most phones and browsers. Export with AAC sound.',
   ],
   ['video/mp4v', 'MPEG-4 Part 2 video doesn’t play on most phones and browsers. Export as H.264 MP4.'],
   [
     'video/avc audio/ac3',
-    'AC-3 (Dolby) audio doesn’t play on most phones and browsers. Export as H.264 MP4.',
+    'AC-3 (Dolby) audio doesn’t play on most phones and browsers. Export with AAC sound.',
+  ],
+  [
+    'video/hevc audio/ac3',
+    'HEVC (H.265) video doesn’t play on most phones and browsers. Export as H.264 MP4 with AAC sound.',
+  ],
+  [
+    'video/avc.7a audio/ac3',
+    'H.264 High 4:2:2 video doesn’t play on most phones and browsers. Export as H.264 MP4 in the profile High (8 bits, 4:2:0) with AAC sound.',
   ],
   [
     'audio/alac',

@@ -38,3 +38,15 @@ test('one more are not', async () => {
   expect(load.asked).toEqual([]);
   expect(data.problem).toContain('61 districts');
 });
+
+test('a provider’s spellings of one group are added up, each asked for as the provider spells it', async () => {
+  const names = ['gasabo ', 'Gasabo', 'Kigali City', 'KIGALI CITY', 'Huye'];
+  const { load, context } = contextWith(names);
+  const { data } = await sessionsByDistrict(context, filters, nothing);
+  expect(load.asked).toEqual(names);
+  expect(data.groups).toEqual([
+    { name: 'Gasabo', sessions: 30 },
+    { name: 'Kigali City', sessions: 30 },
+    { name: 'Huye', sessions: 15 },
+  ]);
+});

@@ -18,6 +18,10 @@ import {
 test('bytes that only begin like a frame of MPEG audio are no audio', async () => {
   expect(await fileTypeOf(Buffer.alloc(4_100, 0xff), 'media')).toBeNull();
   expect(await fileTypeOf(Buffer.from([0xff, 0xfb, 0x9c, 0x64, 0, 0, 0, 0]), 'media')).toBeNull();
+  expect(await fileTypeOf(Buffer.alloc(4_100), 'media')).toBeNull();
+  expect(await fileTypeOf(Buffer.from([0, 0, 0xff, 0xfb, 0x9c, 0x64, 0, 0, 0, 0]), 'media')).toBeNull();
+  // Only audio begins with zeros.
+  expect(await fileTypeOf(Buffer.concat([Buffer.alloc(2), film()]), 'media')).toBeNull();
   expect(await fileTypeOf(Buffer.from([0xff, 0xfb, 0x90, 0x64, 0, 0, 0, 0]), 'media')).toEqual({
     kind: 'audio',
     mime: 'audio/mpeg',
@@ -71,11 +75,14 @@ const kinds: [string, Buffer, string, number | null][] = [
     'audio/mp3',
     5,
   ],
+  ['an MP3 after a few zero bytes', Buffer.concat([Buffer.alloc(5), variableMp3()]), 'audio/mp3', 10],
+  ['an MP3 after some kB of them', Buffer.concat([Buffer.alloc(3_000), countedMp3()]), 'audio/mp3', 5],
   ['MPEG audio in layer II', layer2(), 'audio/mp2', 5],
   ['a WebM of a browser’s recorder', recordedWebm(), 'video/vp9.00 audio/opus', 12],
 ];
 test.each(kinds)('%s is known with its codecs and its length', async (_, bytes, codecs, duration) => {
   const type = await fileTypeOf(bytes.subarray(0, 4_100), 'media');
+  expect(type).not.toBeNull();
   const kind = codecs.startsWith('video') ? 'video' : 'audio';
   expect(await lookInto(new Blob([new Uint8Array(bytes)]), type?.mime ?? '')).toEqual({
     kind,

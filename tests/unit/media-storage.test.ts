@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partSizeOf } from '~shared/media/bucket';
 import { diskStorage } from '../../admin-api/media/disk';
-import type { MediaStorage } from '../../admin-api/media/storage';
+import { type MediaStorage, testName } from '../../admin-api/media/storage';
 
 let folder: string;
 let storage: MediaStorage;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const there = async () => [
-  (await readdir(join(folder, 'media'))).length,
+  (await readdir(join(folder, 'media'))).filter((name) => name !== testName).length,
   (await readdir(join(folder, 'media-pending'))).length,
 ];
 
@@ -51,7 +51,8 @@ describe('a file whose transaction fails', () => {
         expect(await there()).toEqual([1, 1]);
         const swept = await storage.sweep(async (names) => new Set(used ? names : []), true);
         expect([swept, ...(await there())]).toEqual(used ? [0, 1, 0] : [1, 0, 0]);
-        for (const name of await readdir(join(folder, 'media'))) await rm(join(folder, 'media', name));
+        for (const name of await readdir(join(folder, 'media')))
+          if (name !== testName) await rm(join(folder, 'media', name));
       }
     },
   );
@@ -74,4 +75,24 @@ it('a film of 100 GB, the largest that MAX_UPLOAD_MB allows, fits into the 10,00
   const size = 102_400 * 1024 * 1024;
   expect(Math.ceil(size / partSizeOf(size))).toBeLessThanOrEqual(10_000);
   expect(partSizeOf(500)).toBe(5 * 1024 * 1024);
+});
+
+describe('the test of a disk for /readyz fails', () => {
+  const path = (name: string) => join(folder, name);
+  it.each([
+    ['the media folder is gone', 'media', () => {}],
+    ['its disk is not mounted, which leaves an empty folder', 'media', () => mkdir(path('media'))],
+    ['it is a file', 'media', () => writeFile(path('media'), '')],
+    ['the folder of marks is gone', 'media-pending', () => {}],
+    ['the folder of incoming files is gone', 'incoming', () => {}],
+  ])('while %s, and not after', async (_, name, put) => {
+    await storage.tryWriting();
+    await rename(path(name), path('elsewhere'));
+    await put();
+    await expect(storage.tryWriting()).rejects.toThrow(/^E[A-Z]+: /);
+    await rm(path(name), { recursive: true, force: true });
+    await rename(path('elsewhere'), path(name));
+    await storage.tryWriting();
+    expect(await readdir(path('incoming'))).toEqual([]);
+  });
 });

@@ -15,7 +15,7 @@ import { withDatabase } from '../staff';
 const explanation = `
 Tests the configuration of the admin API and of the dashboard, who can read DATA_DIR, the free disk space, the stored secrets, the key of the
 two-factor secrets (by decrypting them), the database and its migrations, the superadmins, the audit log's chain, the clock (against the
-database, the store and ADMIN_API_URL), the media (a file for every row, a row for every file), the last backup of BACKUP_SCHEDULE (by opening
+database, the store and ADMIN_API_URL), the media (a whole file for every row, a row for every file), the last backup of BACKUP_SCHEDULE (by opening
 it), the mail server and its TLS, the Chromium that draws the report, and its font for emoji. It changes nothing; --mend restricts DATA_DIR to
 its owner. Files without a row are removed by the product itself within the hour after its start.`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns';
 import { edited } from './edited';
 import { scheduled } from './scheduled';
@@ -52,6 +52,8 @@ export const contents = pgTable(
     type: text({ enum: ['video', 'audio'] }).notNull(),
     duration: integer().notNull().default(0),
     codecs: text(),
+    /** Bytes; null before migration 0027. */
+    fileSize: bigint({ mode: 'number' }),
     published: boolean().notNull().default(false),
     /** One content for each upload. */
     uploadId: text().unique(),

@@ -1,50 +1,16 @@
+import { districts as names } from '../../../shared/groups';
 import { newId } from '../../db/id';
 import type { Random } from '../random';
 
-export const districts: readonly { name: string; share: number }[] = [
-  ...[
-    ['Gasabo', 13],
-    ['Kicukiro', 9],
-    ['Nyarugenge', 8],
-  ],
-  ...[
-    ['Burera', 2],
-    ['Gakenke', 2],
-    ['Gicumbi', 2.5],
-    ['Musanze', 5],
-    ['Rulindo', 2],
-  ],
-  ...[
-    ['Gisagara', 1.6],
-    ['Huye', 4.2],
-    ['Kamonyi', 2.6],
-    ['Muhanga', 3.2],
-    ['Nyamagabe', 1.6],
-  ],
-  ...[
-    ['Nyanza', 2.2],
-    ['Nyaruguru', 1.2],
-    ['Ruhango', 1.9],
-  ],
-  ...[
-    ['Bugesera', 3.6],
-    ['Gatsibo', 2.2],
-    ['Kayonza', 2.6],
-    ['Kirehe', 1.8],
-    ['Ngoma', 2],
-    ['Nyagatare', 3],
-    ['Rwamagana', 3.2],
-  ],
-  ...[
-    ['Karongi', 2.1],
-    ['Ngororero', 1.4],
-    ['Nyabihu', 1.5],
-    ['Nyamasheke', 1.8],
-    ['Rubavu', 4.6],
-    ['Rusizi', 2.8],
-    ['Rutsiro', 1.1],
-  ],
-].map(([name, share]) => ({ name: String(name), share: Number(share) }));
+const shares: Record<(typeof names)[number], number> = {
+  ...{ Gasabo: 13, Kicukiro: 9, Nyarugenge: 8 },
+  ...{ Burera: 2, Gakenke: 2, Gicumbi: 2.5, Musanze: 5, Rulindo: 2 },
+  ...{ Gisagara: 1.6, Huye: 4.2, Kamonyi: 2.6, Muhanga: 3.2, Nyamagabe: 1.6 },
+  ...{ Nyanza: 2.2, Nyaruguru: 1.2, Ruhango: 1.9 },
+  ...{ Bugesera: 3.6, Gatsibo: 2.2, Kayonza: 2.6, Kirehe: 1.8, Ngoma: 2, Nyagatare: 3, Rwamagana: 3.2 },
+  ...{ Karongi: 2.1, Ngororero: 1.4, Nyabihu: 1.5, Nyamasheke: 1.8, Rubavu: 4.6, Rusizi: 2.8, Rutsiro: 1.1 },
+};
+export const districts = names.map((name) => ({ name, share: shares[name] }));
 
 export const ageRanges: readonly { name: string; share: number }[] = [
   { name: '3-5', share: 16 },

@@ -9,6 +9,7 @@ import {
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { z } from 'zod';
 import { SignInRejected } from '~/auth.server/authenticator';
+import { codeHint } from '~/auth.server/authenticator-app';
 import { challengeIsLost, rejectedHeaders, verifyCode } from '~/auth.server/sign-in';
 import { SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
@@ -74,7 +75,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { message, status } = error;
     // Throttling and outages are not field errors.
     const field = form.has('recovery') ? 'recovery' : 'code';
-    const why = error.outcome === 'wrong' ? { fieldErrors: { [field]: [message] } } : { message };
+    const wrong = field === 'code' ? `${message.replace(/[^.!?]$/, '$&.')} ${codeHint}` : message;
+    const why = error.outcome === 'wrong' ? { fieldErrors: { [field]: [wrong] } } : { message };
     return rejected(submission, { ...why, status, headers: rejectedHeaders(error), hide });
   }
 }

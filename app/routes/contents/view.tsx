@@ -54,7 +54,7 @@ export const loader = staffLoader(
       // Its quizzes are beside the point where they cannot be read.
       can(staff.role, 'manage-quizzes') ? context.api.read('quizzes').catch(() => null) : null,
       viewsOf(context, params.id),
-      found.then(({ file = null, fileSize }) => costOf(context, { file, fileSize })),
+      found.then(({ file = null, fileSize = null }) => costOf(context, { file, fileSize })),
     ]);
     const { feedback = [] } = content;
     const description = sanitiseRichText(content.description ?? '');

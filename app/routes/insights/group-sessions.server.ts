@@ -4,6 +4,7 @@ import type { Fresh } from '~/admin-api.server/cache';
 import { countsAsDefined } from '~/admin-api.server/definitions';
 import { AdminApiError } from '~/admin-api.server/errors';
 import { analytics, extensions } from '~contract';
+import { ageRangeOf, districtOf, groupKey } from '~shared/groups';
 import { type Filters, filterQuery } from './filters';
 
 /* SPEC §1. SPEC §7's groups are undefined; if they are something else, each group is requested
@@ -50,8 +51,28 @@ export async function kindOfGroups(
   if ((await knows).exact) return 'age';
   const names = await namesSeen(context);
   const named = groups.filter(({ _id }) => _id !== '');
-  const areAll = (known: string[]) => named.length > 0 && named.every(({ _id }) => known.includes(_id));
-  return areAll(names.age) ? 'age' : areAll(names.district) ? 'district' : 'group';
+  const areAll = (known: string[], kind: GroupKind) => {
+    const keys = new Set(known.map((name) => groupKey(spelt[kind](name))));
+    return named.length > 0 && named.every(({ _id }) => keys.has(groupKey(spelt[kind](_id))));
+  };
+  return areAll(names.age, 'age') ? 'age' : areAll(names.district, 'district') ? 'district' : 'group';
+}
+
+const spelt: Record<GroupKind, (name: string) => string> = {
+  age: ageRangeOf,
+  district: districtOf,
+  group: (name) => name,
+};
+
+/** Adds up a provider's spellings of one group. */
+function addedUp(kind: GroupKind, groups: GroupSessions['groups']): GroupSessions['groups'] {
+  const sums = new Map<string, GroupSessions['groups'][number]>();
+  for (const { name, sessions } of groups) {
+    const key = kind === 'group' ? name : groupKey(spelt[kind](name));
+    const sum = sums.get(key);
+    sums.set(key, { name: sum?.name ?? spelt[kind](name), sessions: (sum?.sessions ?? 0) + sessions });
+  }
+  return [...sums.values()];
 }
 
 /**
@@ -75,7 +96,11 @@ export async function sessionsByAgeRange(
     isAnswered || names.length === 0
       ? asAnswered(traffic, kind)
       : await oneByOne(context, 'age', names, filters);
-  return { ...fresh, data: { ...data, ages: all.toSorted(byAge) } };
+  const ages = addedUp(
+    'age',
+    all.map((name) => ({ name, sessions: 0 })),
+  ).map(({ name }) => name);
+  return { ...fresh, data: { ...data, ages: ages.sort(byAge) } };
 }
 
 /** '6-9' before '10-13'. */
@@ -120,7 +145,7 @@ function asAnswered(
     sessions === undefined ? [] : [{ name: _id, sessions }],
   );
   const missing = data.groups.flatMap(({ _id, sessions }) => (sessions === undefined ? [_id] : []));
-  return { ...fresh, data: { kind, groups, missing, problem: null } };
+  return { ...fresh, data: { kind, groups: addedUp(kind, groups), missing, problem: null } };
 }
 
 const nouns = { age: ['age group', 'age groups'], district: ['district', 'districts'] } as const;
@@ -172,9 +197,12 @@ async function oneByOne(
     staleBecause: found.find(({ staleBecause }) => staleBecause)?.staleBecause ?? null,
     data: {
       kind,
-      groups: found
-        .map(({ name, data }) => ({ name, sessions: data.totalSessions }))
-        .filter(({ sessions }) => sessions > 0),
+      groups: addedUp(
+        kind,
+        found
+          .map(({ name, data }) => ({ name, sessions: data.totalSessions }))
+          .filter(({ sessions }) => sessions > 0),
+      ),
       missing: names.filter((name) => !found.some((one) => one.name === name)),
       problem: null,
     },

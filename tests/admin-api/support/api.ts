@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { readConfig } from '../../../admin-api/config';
 import { type Call, type CallOutput, ErrorResponse, errorCodes } from '../../../admin-api/contract';
+import { testName } from '../../../admin-api/media/storage';
 import { type RunningAdminApi, startAdminApi } from '../../../admin-api/server';
 import { makeBucket, type S3Env } from './bucket';
 
@@ -101,10 +102,13 @@ export async function startTestApi(
     ...api,
     dataDir: dir,
     media: {
-      names: () => (bucket ? bucket.names('media/') : readdir(join(dir, 'media'))),
+      names: async () =>
+        (await (bucket ? bucket.names('media/') : readdir(join(dir, 'media')))).filter(isNoTest),
       inFlight: async () => [
         ...(await readdir(join(dir, 'incoming'))),
-        ...(bucket ? await marksIn(bucket) : await readdir(join(dir, 'media-pending'))),
+        ...(await (bucket ? bucket.names('media-pending/') : readdir(join(dir, 'media-pending')))).filter(
+          isNoTest,
+        ),
       ],
       bytes: (name) => (bucket ? bucket.bytes(`media/${name}`) : readFile(join(dir, 'media', name))),
     },
@@ -124,8 +128,7 @@ export async function startTestApi(
 }
 
 /** Without what the readiness check wrote. */
-const marksIn = async (bucket: Awaited<ReturnType<typeof makeBucket>>) =>
-  (await bucket.names('media-pending/')).filter((name) => name !== 'ready');
+const isNoTest = (name: string) => name !== testName;
 
 /** The URL of a database of its own where tests run on PostgreSQL; undefined on PGlite. */
 export async function newDatabase(): Promise<string | undefined> {

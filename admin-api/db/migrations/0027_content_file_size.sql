@@ -1,0 +1,1 @@
+ALTER TABLE "contents" ADD COLUMN "file_size" bigint;
