@@ -64,10 +64,25 @@ const identity = new RegExp(
 const local = "[\\p{L}\\p{N}._%+'-]";
 const label = '[\\p{L}\\p{N}-]{1,100}';
 const inBrackets = (word: string) => `[([{<] ?${word} ?[)\\]}>]`;
-const at = `(?: {0,16}(?:@|${inBrackets('at')}) {0,16}| {1,5}at {1,5}(?=${label} {1,5}dot ))`;
-const domains = '(?:com?|net|org|info|rw|ug|ke|tz|bi|cd|fr|uk)';
-const dot = `(?:[.。]| ?${inBrackets('dot')} ?| {1,5}dot {1,5}(?=${domains}(?!\\p{L})))`;
-const providers = '(?:gmail|yahoo|hotmail|outlook|icloud)';
+/** What people write for @ and for the dot, in the languages of Rwanda and its visitors. */
+const atWords = ['arobase', 'arobas', 'arroba', 'klammeraffe'];
+const dotWords = ['dot', 'point', 'punto', 'ponto', 'punkt', 'nukta', 'akadomo'];
+const providerNames = ['gmail', 'yahoo', 'hotmail', 'outlook', 'icloud'];
+const oneOf = (words: string[]) => `(?:${words.join('|')})`;
+const domainNames = ['com', 'co', 'net', 'org', 'info', 'rw', 'ug', 'ke', 'tz', 'bi', 'cd', 'fr', 'uk'];
+const domains = oneOf(domainNames);
+const dot = `(?:[.。]| ?${inBrackets(oneOf(['\\.', ...dotWords]))} ?| {1,5}${oneOf(dotWords)} {1,5}(?=${domains}(?!\\p{L})))`;
+const providers = oneOf(providerNames);
+const provider = `${providers}(?![\\p{L}\\p{N}])`;
+/** What follows a sign that may mean something else. */
+const domain = `(?:${provider}|(?:${label}${dot}){1,4}?${domains}(?![\\p{L}\\p{N}-]))`;
+const at = `(?:${[
+  ` {0,16}(?:@|${inBrackets(oneOf(['at', ...atWords]))}) {0,16}`,
+  ` {0,5}${inBrackets('a')} {0,5}(?=${domain})`,
+  ` {0,5}${oneOf(atWords)} {0,5}(?=${domain})`,
+  ` {1,5}at {1,5}(?=${label} {1,5}${oneOf(dotWords)} |${provider}${dot})`,
+  `[-_*]at[-_*](?=${provider})`,
+].join('|')})`;
 // photo@2x.png is a file name.
 const email = new RegExp(
   `(?<!${local})(${local})${local}{0,100}${at}(?!\\dx\\.)(?:${label}(?:${dot}${label})*?(?:${dot}(\\p{L}[\\p{L}\\p{N}-]{1,62})| ?[.,] ?(${domains}))(?![\\p{L}\\p{N}-]|${dot}[\\p{L}\\p{N}])|${providers}(?![\\p{L}\\p{N}]))`,
@@ -162,9 +177,20 @@ const beginnings = [
   `${one(1, 2, 3)}${noDigit}(?:${one(1)}${noDigit}${one(9)}|${one(2)}${noDigit}${zero})`,
   one(2) + noDigit + one(4, 5),
 ].join('|');
+const anyCase = (words: string[]) =>
+  oneOf(words.map((word) => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)));
+const bracketed = (word: string) =>
+  `[([{<\\uff08\\uff3b\\uff5b\\uff1c]${noLetter}${word}${noLetter}[)\\]}>\\uff09\\uff3d\\uff5d\\uff1e]`;
+const space = `[${spaces}]`;
+const spokenDot = `${space}+${anyCase(dotWords)}${space}+(?=${anyCase(domainNames)})`;
+const writtenDot = `${space}*${bracketed(anyCase(dotWords))}${space}*`;
+const rest = `${noSpace}(?:(?:${writtenDot}|${spokenDot})${noSpace})*`;
+const mail = anyCase(providerNames);
+const dotted = `[.\\u3002\\uff0e\\uff61\\u2024\\ufe52]|${space}*${bracketed('\\.?')}|${writtenDot}|${spokenDot}|${mail}`;
 /** PostgreSQL; matches more than the mask, so that search ignores it. */
 export const mayBeContactDetail = [
-  `${noSpace}[${spaces}]*(?:[${atSigns}]|[([{<\\uff08\\uff3b\\uff5b\\uff1c]${noLetter}[aA][tT]${noLetter}[)\\]}>\\uff09\\uff3d\\uff5d\\uff1e])[${spaces}]*${noSpace}`,
-  `${noSpace}[${spaces}]+[aA][tT][${spaces}]+${noSpace}[${spaces}]+[dD][oO][tT][${spaces}]+${noSpace}`,
+  `${noSpace}${space}*(?:[${atSigns}]|${bracketed(anyCase(['at', ...atWords]))})${space}*${rest}`,
+  `${noSpace}${space}*(?:${bracketed('[aA]')}|${anyCase(atWords)})${space}*(?=${noSpace}(?:${dotted}))${rest}`,
+  `${noSpace}(?:${space}+[aA][tT]${space}+|[-_*][aA][tT][-_*])(?=${noSpace}(?:${spokenDot}|${mail}))${rest}`,
   `(?:[+\\uff0b\\ufe62\\u207a\\u208a]${noDigit}[${digits}]|(?<![${digits}])(?:${beginnings}))(?:${noDigit}[${digits}oO]){7,}`,
 ].join('|');

@@ -68,6 +68,26 @@ export const contactDetails = [
     'amina{AT}example{DOT}com',
     'amina<at>example.com',
   ],
+  ...[
+    'amina(a)example.com',
+    'amina (a) example [.] com',
+    'amina[arobase]example.com',
+    'AMINA(AT)EXAMPLE(POINT)COM',
+  ],
+  ...['amina arobase example point com', 'amina arroba example punto com', 'amina arobase example.com'],
+  ...[
+    'amina at example point com',
+    'amina at example nukta com',
+    'amina arobase example akadomo co akadomo rw',
+  ],
+  ...['amina Klammeraffe example Punkt com', 'amina arroba example ponto com', 'amina@example point com'],
+  ...[
+    'amina at gmail.com',
+    'amina arobase gmail',
+    'amina-at-gmail.com',
+    'amina(a)gmail',
+    'aminaarobasegmail.com',
+  ],
   ...['amina at example dot com', 'amina（at）example.com', '𝐚𝐦𝐢𝐧𝐚@𝐞𝐱𝐚𝐦𝐩𝐥𝐞.𝐜𝐨𝐦'],
 ];
 
@@ -116,6 +136,9 @@ export const noContactDetails = [
     'photo@2x.png',
     'icon@3x.jpg',
     'look at example.com',
+    ...['(a) inka. Ihene (b) imbwa', 'Umwana (a) ni mwiza. Yego', '(a)inka.ihene', 'Arobase ni iki? Ni @.'],
+    ...['Akamenyetso ka arobase. Murakoze', 'at this point communication', 'we meet at some point come'],
+    ...['look-at-me.com', 'Un point com', 'el arroba y el punto', 'at the point of'],
     'look at me',
     'Ni @ saa 2. Com',
     'a @ b',

@@ -78,6 +78,24 @@ test('two numbers with nothing but a sign, or the end of a line, between them ar
 });
 
 test('a long text takes no longer than its length: no pattern tries every place again', () => {
-  for (const unit of ['a', '0', '+', '1 ', 'a.', 'a@', '(', '-', '07,', '0\n', '788123456..', 'a\u0301'])
+  for (const unit of [
+    'a',
+    '0',
+    '+',
+    '1 ',
+    'a.',
+    'a@',
+    '(',
+    '-',
+    '07,',
+    '0\n',
+    '788123456..',
+    'a\u0301',
+    '(a)',
+    'arobase',
+    'a at ',
+    'a(a)b.',
+    ' at a-',
+  ])
     expect(typeof mask(unit.repeat(20_000 / unit.length))).toBe('string');
 });
