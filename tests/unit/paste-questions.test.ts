@@ -267,6 +267,21 @@ test('any text is read or rejected with a line of it', () => {
   }
 });
 
+describe('quotation marks in cells that a spreadsheet copied', () => {
+  test.each([
+    ['"Amata" bivuga iki?\tmilk\twater\tA', ['"Amata" bivuga iki? | *milk, water']],
+    ['"Muraho\tx\ty\tA\nBite"\tx\ty\tB\nIki?\tx\ty\tA', ['"Muraho | *x, y', 'Bite" | x, *y', 'Iki? | *x, y']],
+    ['"dog" bivuga iki?\t"imbwa"\t"inka"\t"inka"', ['"dog" bivuga iki? | "imbwa", *"inka"']],
+    ['"Iki?\nVuga"\t"a ""b"""\t"c\nd"\tA\nNi nde?\tx\ty\tB', ['Iki?\nVuga | *a "b", c d', 'Ni nde? | x, *y']],
+    ['Iki?\t"x\ty"\tz\tA', ['Iki? | *x y, z']],
+    ['Iki?\t5" \t6"\tA', ['Iki? | *5", 6"']],
+  ])('%j', (text, wanted) => expect(shown(text)).toEqual(wanted));
+
+  test('lines are counted over cells of several lines', () => {
+    expect(problemOf('"Iki?\nVuga"\tx\ty\tA\n\nNi nde?\tx\ty\tZ')).toMatch(/^4: /);
+  });
+});
+
 describe('the bytes of a file', () => {
   test.each([
     ['UTF-8', new TextEncoder().encode('Égalité')],

@@ -22,7 +22,8 @@ export function separatorOf(text: string): string | null {
   const sample = linesOf(unquoted).slice(0, 20);
   const count = (separator: string) => sample.filter((line) => line.split(separator).length > 2).length;
   const [best] = [...separators].sort((a, b) => count(b) - count(a));
-  return best && count(best) > 0 ? best : null;
+  if (best && count(best) > 0) return best;
+  return lines.slice(0, 20).some((line) => line.split('\t').length > 2) ? '\t' : null;
 }
 
 type Row = { line: number; cells: string[] };
@@ -55,6 +56,7 @@ function rowsOf(text: string): { rows: Row[]; problems: Problem[] } {
   const namedAt = lines.findIndex((line) => line.trim() !== '');
   const from = named.test(lines[namedAt] ?? '') ? namedAt + 1 : 0;
   const delimiter = separatorOf(text) ?? ';';
+  if (delimiter === '\t') return { rows: tabRows(lines, from), problems: [] };
   const rows: Row[] = [];
   const problems: Problem[] = [];
   for (let next = from; problems.length < maxBroken; next = problems.at(-1)?.line ?? 0) {
@@ -64,6 +66,37 @@ function rowsOf(text: string): { rows: Row[]; problems: Problem[] } {
   }
   return { rows, problems };
 }
+
+/**
+ * Reads rows as spreadsheets copy them: a cell is quoted only if it has a line break, a tab or doubled quotes. Otherwise a quotation mark
+ * is one of the text. One cell has not both line breaks and tabs: these are rows, of which two cells have a quotation mark.
+ */
+function tabRows(lines: string[], from: number): Row[] {
+  const text = lines.slice(from).join('\n');
+  const cell = /"((?:[^"]|"")*)"(?=[\t\n]|$)|[^\t\n]*/y;
+  const plain = /[^\t\n]*/y;
+  const rows: Row[] = [];
+  let [line, cells]: [number, string[]] = [from + 1, []];
+  let next = line;
+  for (let at = 0; at <= text.length; at++) {
+    cell.lastIndex = at;
+    let [read = '', quoted] = cell.exec(text) ?? [];
+    if (quoted !== undefined && !isQuotedCell(quoted)) {
+      plain.lastIndex = at;
+      [read = '', quoted] = plain.exec(text) ?? [];
+    }
+    cells.push((quoted?.replaceAll('""', '"') ?? read).trim());
+    next += read.split('\n').length - 1;
+    at += read.length;
+    if (text[at] === '\t') continue;
+    if (cells.some((one) => one !== '')) rows.push({ line, cells });
+    next += 1;
+    [line, cells] = [next, []];
+  }
+  return rows;
+}
+
+const isQuotedCell = (text: string) => (text.includes('\n') ? !text.includes('\t') : /\t|""/.test(text));
 
 /** Each is parsed up to its end, so many of them would take long. */
 const maxBroken = 50;
