@@ -4,6 +4,7 @@ import { mayBeContactDetail } from '../../shared/text/contact-details';
 import type { PromptFilters } from '../contract/prompts';
 import { HttpError } from '../http/errors';
 import type { Db } from './database';
+import { containsWords, wordsOf } from './folded';
 import { prompts } from './schema';
 
 type Filters = Omit<z.output<typeof PromptFilters>, 'sort'>;
@@ -12,10 +13,6 @@ export type Sort = 'newest' | 'oldest';
 export const reverse = { newest: 'oldest', oldest: 'newest' } as const satisfies Record<Sort, Sort>;
 
 const mostWords = 10;
-
-const alike = ['aàáâãäå', 'cç', 'eèéêë', 'iìíîï', 'nñ', 'oòóôõö', 'uùúûü', 'yýÿ', "'’‘ʼ`´"].map(
-  (letters) => `${letters}${letters.toUpperCase()}`,
-);
 
 const texts = sql`(${prompts.prompt} || ' ' || ${prompts.responseText})`;
 
@@ -28,29 +25,11 @@ export function conditionsOf({ status, isReviewed, q }: Filters): (SQL | undefin
   ];
 }
 
-/** Faster than `ilike`. Masked details do not match, or a number could be guessed digit by digit. */
+/** Masked details do not match, or a number could be guessed digit by digit. */
 function contains(q: string): SQL {
-  const words = q
-    .normalize('NFC')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, mostWords)
-    .map((word) => Array.from(word, asPattern).join(''));
-  const all = (text: SQL) =>
-    sql.join(
-      words.map((word) => sql`${text} ~ ${word}`),
-      sql` and `,
-    );
+  const words = wordsOf(q).slice(0, mostWords);
   const without = sql`regexp_replace(${texts}, ${mayBeContactDetail}, ' ', 'g')`;
-  return sql`case when ${all(texts)} then (${texts} !~ ${mayBeContactDetail} or (${all(without)})) else false end`;
-}
-
-function asPattern(character: string): string {
-  const plain = character.normalize('NFD').charAt(0).toLowerCase();
-  const letters = alike.find((one) => one.includes(plain));
-  if (letters) return `[${letters}]`;
-  if (!/\p{L}/u.test(character)) return character.replace(/[^\p{N}]/u, '\\$&');
-  return `[${character.toLowerCase()}${character.toUpperCase()}]`;
+  return sql`case when ${containsWords(texts, words)} then (${texts} !~ ${mayBeContactDetail} or ${containsWords(without, words)}) else false end`;
 }
 
 /** Returns a prompt's position in the order. */

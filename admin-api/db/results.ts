@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { mayBeContactDetail } from '../../shared/text/contact-details';
-import { fold } from '../../shared/text/fold';
 import { type Filters, surveyAttemptTotals } from './analytics';
 import type { Db } from './database';
+import { containsWords, wordsOf } from './folded';
 import { surveyDays } from './rollups';
 import {
   appSessions,
@@ -175,11 +175,7 @@ export async function surveyResultsOf(
   return row ? { ...row, started: attempts, completed } : null;
 }
 
-const folded = (text: SQL) => sql`regexp_replace(
-  lower(translate(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g'), ${'\u2018\u2019\u02bc`\u00b4'}, ${"'''''"})),
-  '\\s+', ' ', 'g')`;
-
-/** Masked details do not match, or a number could be guessed digit by digit. */
+/** Search must not find masked details, or a number could be guessed digit by digit. */
 const withoutContact = sql`regexp_replace(response.answer, ${mayBeContactDetail}, ' ', 'g')`;
 
 /** Returns a page of text answers, newest first. */
@@ -189,14 +185,7 @@ export async function textAnswersTo(
   { question, q, offset, limit }: { question: number; q: string; offset: number; limit: number },
   filters: Filters,
 ): Promise<{ total: number; answers: string[] }> {
-  const words = fold(q).split(' ').filter(Boolean);
-  const found = sql.join(
-    [
-      sql`true`,
-      ...words.map((word) => sql`${folded(withoutContact)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    ],
-    sql` and `,
-  );
+  const found = containsWords(withoutContact, wordsOf(q));
   const { rows } = await db.execute<{ answers: string[]; total: number }>(sql`
     with found as (
       select response.answer, row_number() over (order by response.created_at desc, response.attempt_id) as place

@@ -14,11 +14,13 @@ export type Searchable = {
   joined: string;
 };
 
-/** Removes accents, case and punctuation. */
+/** Converts a text to plain words: no accents or case; each emoji is a word; other characters become spaces. */
 export const plain = (text: string): string =>
   fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(emoji, ' $& ')
+    .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]+/gu, ' ')
     .trim();
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu;
 
 /** Normalises a code: 'ITE-012' is 'ite12'. */
 export const codeKey = (text: string): string =>
@@ -30,10 +32,12 @@ export const codeKey = (text: string): string =>
 export const isSameCode = (a: string, b: string): boolean =>
   a === b || (codeKey(a) !== '' && codeKey(a) === codeKey(b));
 
-/** Returns the sort key of a title. */
+/** Returns the sort key of a title: plain words without emoji, numbers by value. */
 export const titleKey = (title: string): string =>
   beginning(
-    plain(title).replace(/\p{Nd}+/gu, (digits) => digits.replace(/^0+(?=.)/, '').padStart(9, '0')),
+    plain(title.replace(emoji, ' ')).replace(/\p{Nd}+/gu, (digits) =>
+      digits.replace(/^0+(?=.)/, '').padStart(9, '0'),
+    ),
     500,
   );
 

@@ -6,6 +6,7 @@ import { type CallOutput, contents, findingContents, sections } from '../../admi
 import { contentFields } from '../../admin-api/contract/content-fields';
 import { each, type Fields, filterNames, pick } from '../../admin-api/contract/field-table';
 import * as schema from '../../admin-api/db/schema';
+import { foldedTexts } from '../support/folded-texts';
 import { startTestApi, type TestApi } from './support/api';
 import { addSection } from './support/rows';
 
@@ -131,6 +132,26 @@ describe('contents found by the admin API', () => {
       await expectTheSame({ q, category: places[1]?.category ?? '', sort: 'views' });
     }
     expect(found).toBeGreaterThan(250);
+  });
+
+  it('and by letters and emoji in another spelling', async () => {
+    const { db } = api.services;
+    const sectionId = places[0]?.section ?? '';
+    const rows = foldedTexts.map(([title], n) => ({ id: `f${n}`, code: `X-${n}`, title, sectionId }));
+    await db
+      .insert(schema.contents)
+      .values(rows.map((row) => ({ ...row, file: 'f.mp3', type: 'audio' as const })));
+    library = null;
+    for (const [n, [title, q]] of foldedTexts.entries()) {
+      await expectTheSame({ q });
+      const found = await api.call(findingContents.findContents, { query: { q, perPage: '500' } });
+      expect(
+        found.data.map(({ id }) => id),
+        `${title} ~ ${q}`,
+      ).toContain(`f${n}`);
+    }
+    await db.execute(sql`delete from contents where id like 'f%'`);
+    library = null;
   });
 
   it('after each kind of write: a title, a section, published or not, one that is new, one that is gone', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { infoItems, prompts } from '../../admin-api/contract';
 import * as schema from '../../admin-api/db/schema';
+import { foldedTexts } from '../support/folded-texts';
 import { form, says, startTestApi, type TestApi } from './support/api';
 import { pngWithPlace } from './support/rows';
 
@@ -144,6 +145,24 @@ describe('prompts', () => {
       [{ q: 'a'.repeat(201) }, 400],
     ] as const)
       expect((await api.send(prompts.list, { query })).status).toBe(status);
+  });
+
+  it('are found as the dashboard compares texts', async () => {
+    const { db } = api.services;
+    const values = foldedTexts.map(([text], n) => ({
+      ...{ prompt: text, responseText: `#${n}#` },
+      ...{ responseStatus: 'success' as const, responseAt: new Date(0) },
+    }));
+    const rows = await db.insert(schema.prompts).values(values).returning();
+    for (const [n, [text, query]] of foldedTexts.entries()) {
+      const { prompts } = await page({ q: `${query} #${n}#` });
+      expect(
+        prompts.map(({ prompt }) => prompt),
+        `${text} ~ ${query}`,
+      ).toEqual([text]);
+    }
+    expect((await page({ q: 'sueur' })).prompts).toEqual([]);
+    for (const { id } of rows) await db.delete(schema.prompts).where(eq(schema.prompts.id, id));
   });
 
   it('are found by every word of a search, whatever its case and accents; signs are no patterns', async () => {

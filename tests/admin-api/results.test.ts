@@ -97,6 +97,7 @@ it('text answers: without case and accents, each word, a page at a time, under t
   expect(await answers({ q: '100%' })).toEqual([1, 'amazi 100%']);
   expect(await answers({ q: 'a_azi' })).toEqual([0]);
   expect(await answers({ q: '\\' })).toEqual([0]);
+  expect(await answers({ q: 'ＭＥＺＡ' })).toEqual([1, 'Amazi MEZA']);
   const filtered = await answers({ district: 'Gasabo', q: 'amazi', startDate: '2026-03-02' });
   expect(filtered).toEqual([1, 'amazi 100%']);
   const first = { surveyId: survey.survey.id, question: '1' };

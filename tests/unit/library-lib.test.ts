@@ -3,6 +3,7 @@ import { suggestContentCode } from '~/lib/content-codes';
 import { formatCardDuration, formatDuration, parseDuration } from '~/lib/durations';
 import { fold, foldedMatcher } from '~/lib/folded-search';
 import { formatFileSize } from '~shared/media/file-sizes';
+import { foldedTexts } from '../support/folded-texts';
 
 describe('durations (SPEC §5.8.3, §5.8.6)', () => {
   it.each([
@@ -40,11 +41,14 @@ describe('the suggested code (SPEC §3.4.4, §9.3.8)', () => {
 });
 
 describe('folded search', () => {
-  it.each([
+  it.each<readonly [string, string, boolean]>([
     ['Éléphant', 'elephant', true],
     ['Umwana n’inka', "N'INKA umwana", true],
     ['Igitabo cy’abana', 'igitabo abantu', false],
     ['Anything', '   ', true],
+    ['Inka', '🐘', false],
+    ['Ma sueur', 'soeur', false],
+    ...foldedTexts.map(([text, query]) => [text, query, true] as const),
   ])('%s ~ %s', (text, query, matches) => expect(foldedMatcher(query)(fold(text))).toBe(matches));
 });
 

@@ -3,6 +3,7 @@ import { longestSearch } from '~/lib/longest-search';
 import { searchedFor } from '~/routes/search/kinds';
 import { placesFor } from '~/routes/search/places';
 import { codeKey, plain, ranker, ranks, searchable, titleKey } from '~shared/text/search-rank';
+import { foldedTexts } from '../support/folded-texts';
 
 const elephant = searchable({ title: 'Inkuru y’Éléphant n’Inzovu', code: 'ITE-012' });
 const rankOf = (query: string, item = elephant) => ranker(query)(item);
@@ -53,6 +54,16 @@ describe('how well a text matches (SPEC §2.3.8)', () => {
     const title = searchable({ title: 'A well-known story' });
     for (const query of ['well-known', 'well known', 'wellknown'])
       expect(rankOf(query, title)).not.toBeNull();
+  });
+
+  it.each(foldedTexts)('letters and emoji in another spelling: %s ~ %s', (title, query) =>
+    expect(rankOf(query, searchable({ title }))).not.toBeNull(),
+  );
+
+  it('an emoji finds titles that have it, and changes no order of titles', () => {
+    expect(rankOf('🐘')).toBeNull();
+    expect(rankOf('elephant 🐘')).toBeNull();
+    expect(titleKey('🐘 Inka 🇷🇼')).toBe('inka');
   });
 
   it('another code, another number, and nothing at all do not match', () => {
