@@ -160,6 +160,38 @@ const texts: [source: string, html: string, wanted: string][] = [
     '<h3><button>a</button></h3><p>b</p>',
     '<p><strong>a</strong></p><p>b</p>',
   ],
+  // Symbols
+  [
+    'Outlook, a smiley and an arrow',
+    '<p>a <span style="font-family:Wingdings">J</span> <span style=\'font-family:Wingdings;mso-char-type:symbol\'><b>\u00e0</b></span> J</p>',
+    '<p>a ☺ <strong>→</strong> J</p>',
+  ],
+  [
+    'Word, other symbol fonts',
+    '<p><font face="Symbol">b\uf0ae</font> <span style="font-family:\'Wingdings 2\'">P<span style="font-family:Arial">P</span></span></p>',
+    '<p>β→ ✓P</p>',
+  ],
+  [
+    'Word, bullets of symbol fonts',
+    wordItem('<span style="font-family:Wingdings">w</span>', 'a'),
+    '<ul><li><p>a</p></li></ul>',
+  ],
+  ['a quotation', '<p>a <q>b <q>c</q></q></p>', '<p>a “b ‘c’”</p>'],
+  [
+    'Google Docs, a checklist',
+    '<ul><li role="checkbox" aria-checked="true"><img src="data:," alt="checked" aria-roledescription="checkbox"><p>a</p></li><li role="checkbox" aria-checked="false"><img src="data:," alt="unchecked" aria-roledescription="checkbox"><p>b</p></li></ul>',
+    '<ul><li><p>☑ a</p></li><li><p>☐ b</p></li></ul>',
+  ],
+  [
+    'Notion, a checklist',
+    '<ul><li><input type="checkbox" checked> a</li><li><label><input type="checkbox"><span> b</span></label></li></ul><input type="checkbox">c',
+    '<ul><li><p>☑ a</p></li><li><p>☐ b</p></li></ul><p>☐ c</p>',
+  ],
+  [
+    'Slack, lists in lists',
+    '<ul><li data-stringify-indent="0">a</li></ul><ul><li data-stringify-indent="1">b</li></ul><ol><li data-stringify-indent="2">c</li></ol><ul><li data-stringify-indent="1">d</li></ul><ul><li data-stringify-indent="0">e</li><li data-stringify-indent="1">f</li></ul>',
+    '<ul><li><p>a</p><ul><li><p>b</p><ol><li><p>c</p></li></ol></li><li><p>d</p></li></ul></li><li><p>e</p><ul><li><p>f</p></li></ul></li></ul>',
+  ],
 ];
 
 test('text of chats, mails and office programs arrives as it was read', async ({ page, signInAs }) => {
@@ -191,6 +223,10 @@ const named: [html: string, wanted: string][] = [
   [
     '<s>a</s><del>b <i style="text-decoration:line-through">c</i></del><strike>d</strike><span style="text-decoration:underline line-through">e</span><del cite="mailto:x" datetime="2026">f</del>',
     'Struck-through text is pasted as ordinary text: “a”, “b c”, “d” and “e”. Delete what no longer holds.',
+  ],
+  [
+    '<p>a<span style="font-family:Webdings">~x</span><span style="font-family:Wingdings">J</span></p>',
+    'Not pasted: some symbols of the font Webdings. This text cannot have them.',
   ],
   ['<math><mi>x</mi></math>', 'Please check 1 formula, now written as text.'],
   ['x<sup>q</sup>', 'Please check superscripts and subscripts, now written as ^(…) and _(…).'],

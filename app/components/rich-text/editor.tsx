@@ -117,7 +117,7 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   );
 });
 
-function lostText({ struck, formulas, scripts, ...lost }: Lost): string {
+function lostText({ struck, symbols, formulas, scripts, ...lost }: Lost): string {
   const names = [
     lost.images > 0 ? pluralize(lost.images, 'image') : '',
     lost.embedded > 0 ? pluralize(lost.embedded, 'embedded item') : '',
@@ -125,6 +125,7 @@ function lostText({ struck, formulas, scripts, ...lost }: Lost): string {
     lost.fields > 0 ? pluralize(lost.fields, 'form field') : '',
     lost.tables > 0 ? `the columns of ${pluralize(lost.tables, 'table')}` : '',
     lost.numberings > 0 ? `the numbering style of ${pluralize(lost.numberings, 'list')}` : '',
+    symbols.length > 0 ? `some symbols of the font ${listInWords(symbols)}` : '',
     lost.links > 0 ? `the target of ${pluralize(lost.links, 'link')}` : '',
   ].filter(Boolean);
   return [

@@ -104,6 +104,36 @@ function splitList(list: HTMLOListElement, start: number): void {
   }
 }
 
+const indentOf = (item: Element | null | undefined) => item?.getAttribute('data-stringify-indent') ?? null;
+
+/** Nests Slack's lists, which follow each other with their level at each item. */
+export function nestByIndent(body: HTMLElement): void {
+  for (const item of body.querySelectorAll('li[data-stringify-indent] + li[data-stringify-indent]')) {
+    const before = item.previousElementSibling;
+    const list = item.parentElement;
+    if (!before || !list || indentOf(item) === indentOf(before)) continue;
+    const rest = list.cloneNode() as HTMLElement;
+    list.after(rest);
+    for (let next: Element | null = item; next; next = before.nextElementSibling) rest.append(next);
+  }
+  for (const list of body.querySelectorAll('ul,ol')) {
+    const indent = indentOf(list.firstElementChild);
+    let open = list.previousElementSibling;
+    if (indent === null || !open?.matches('ul,ol') || indentOf(open.firstElementChild) === null) continue;
+    let level = 0;
+    for (; level < Number(indent); level++) {
+      const inner: Element | null | undefined = open.lastElementChild?.lastElementChild;
+      if (!inner?.matches('ul,ol')) break;
+      open = inner;
+    }
+    if (level < Number(indent)) (open.lastElementChild ?? open).append(list);
+    else if (open.localName === list.localName) {
+      open.append(...list.children);
+      list.remove();
+    } else if (level > 0) open.after(list);
+  }
+}
+
 /** Into the item before it. */
 export function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {

@@ -7,7 +7,7 @@ import {
   richTextUnread,
 } from '~shared/text/rich-text-rules';
 import { writeFormulas, writeScripts } from './paste-formulas';
-import { nestLists, numberLists, wordLists } from './paste-lists';
+import { nestByIndent, nestLists, numberLists, wordLists } from './paste-lists';
 import {
   blocks,
   keepLineBreaks,
@@ -17,18 +17,21 @@ import {
   replaceImages,
   struckTexts,
 } from './paste-source';
+import { writeChecks, writeQuotes, writeSymbols } from './paste-symbols';
 
 /** To list it to the user. */
 export type Lost = Record<'images' | 'tables' | 'numberings' | 'links', number> &
   ReturnType<typeof removeControls> & {
     struck: string[];
+    /** Fonts whose symbols are unknown. */
+    symbols: string[];
     formulas: number;
     scripts: number;
   };
 
 const nothingLost: Lost = {
   ...{ images: 0, tables: 0, numberings: 0, links: 0, buttons: 0, fields: 0, embedded: 0 },
-  ...{ struck: [], formulas: 0, scripts: 0 },
+  ...{ struck: [], symbols: [], formulas: 0, scripts: 0 },
 };
 
 /** Reduces pasted HTML to the supported rich text. Greys are unreadable in dark mode. Browser only. */
@@ -37,6 +40,8 @@ export function cleanPastedHtml(html: string): { html: string; lost: Lost } {
   const { body } = new DOMParser().parseFromString(withoutCode(html), 'text/html');
   const formulas = writeFormulas(body); // before hidden text is removed, which contains a formula's text
   removeUnseen(body);
+  writeChecks(body);
+  writeQuotes(body);
   const images = replaceImages(body);
   const tables = [...body.querySelectorAll('table')].filter(({ rows }) => (rows[0]?.cells.length ?? 0) > 1);
   const controls = removeControls(body);
@@ -46,13 +51,25 @@ export function cleanPastedHtml(html: string): { html: string; lost: Lost } {
   nameBlocks(body);
   keepLineBreaks(body);
   wordLists(body);
+  const symbols = writeSymbols(body); // after Word's bullets are removed
+  nestByIndent(body);
   nestLists(body);
   const numberings = numberLists(body);
   const links = [...body.querySelectorAll('a')].filter((link) => leadsNowhere(link)).length;
   const clean = document.implementation.createHTMLDocument('').body;
   copyAll(body, clean, { linked: false });
   dropEmpty(clean);
-  const lost = { ...controls, images, tables: tables.length, numberings, links, struck, formulas, scripts };
+  const lost = {
+    ...controls,
+    images,
+    tables: tables.length,
+    numberings,
+    links,
+    struck,
+    symbols,
+    formulas,
+    scripts,
+  };
   return { html: clean.innerHTML, lost };
 }
 
