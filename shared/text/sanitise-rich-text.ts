@@ -3,6 +3,7 @@ import { type Script, scriptText } from './raised-text';
 import { maxRichTextLength } from './rich-text-limit';
 import {
   hidesText,
+  htmlBlocks,
   isListNumbering,
   isRichTextHref,
   richTextSchemes,
@@ -11,6 +12,7 @@ import {
   richTextTags,
   richTextUnread,
 } from './rich-text-rules';
+import { unnestBlocks } from './unnest-blocks';
 import { isVisible } from './visible';
 
 const tags = Object.entries(richTextTags);
@@ -41,7 +43,8 @@ const options: sanitizeHtml.IOptions = {
       tagName: 'hidden' in attribs || hidesText(attribs.style ?? '') ? 'del' : tagName,
       attribs,
     }),
-    ...richTextSynonyms,
+    ...Object.fromEntries(htmlBlocks.filter((tag) => !(tag in richTextTags)).map((tag) => [tag, 'p'])),
+    ...{ ...richTextSynonyms, hr: 'br' },
     ol: (tagName, attribs) => ({
       tagName,
       attribs: Object.fromEntries(
@@ -63,9 +66,14 @@ const options: sanitizeHtml.IOptions = {
 /** Removes everything outside the allow-list from rich text (SEC-37). */
 export function sanitiseRichText(html: string): string {
   // The parser is quadratic in open tags.
-  const clean = writeScripts(sanitizeHtml(html.slice(0, maxRichTextLength), options)).trim();
+  const quoted = writeQuotes(html.slice(0, maxRichTextLength));
+  const clean = unnestBlocks(writeScripts(sanitizeHtml(quoted, options))).trim();
   return isVisible(plainText(clean)) ? clean : '';
 }
+
+/** Replaces `<q>` by the quotation marks that browsers draw. */
+export const writeQuotes = (html: string): string =>
+  html.replace(/<q(?:\s[^<>]*)?>/gi, '“').replace(/<\/q\s*>/gi, '”');
 
 /** Replaces `<sup>` and `<sub>` with text. */
 export function writeScripts(html: string): string {

@@ -68,6 +68,35 @@ describe('rich text that stays', () => {
   });
 });
 
+describe('blocks in blocks and blocks of other kinds', () => {
+  it.each([
+    ['<section>a</section><section>b</section>', '<p>a</p><p>b</p>'],
+    ['<div><div>a</div><div>b</div></div>', '<p>a</p><p>b</p>'],
+    ['<div>a<div>b</div>c</div>d', '<p>a</p><p>b</p><p>c</p>d'],
+    ['<div>a<ul><li>b</li></ul>c</div>', '<p>a</p><ul><li>b</li></ul><p>c</p>'],
+    ['<div>\n<p>a</p>\n</div>\n<p>b</p>', '<p>a</p>\n<p>b</p>'],
+    ['<b>a<div>b</div></b>', '<strong>a</strong><p><strong>b</strong></p>'],
+    ['<div><b>a<p>b</p></b>c</div>', '<p><strong>a</strong></p><p><strong>b</strong></p><p>c</p>'],
+    ['<div style="text-align:center"><p>a</p></div>', '<p style="text-align:center">a</p>'],
+    ['<ul><li><div>a<div>b</div></div></li></ul>', '<ul><li><p>a</p><p>b</p></li></ul>'],
+    ['<div><ul><li>a<ol><li>b</li></ol></li></ul></div>', '<ul><li>a<ol><li>b</li></ol></li></ul>'],
+    ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
+    ['<dl><dt>a</dt><dd>b</dd></dl><address>c</address>', '<p>a</p><p>b</p><p>c</p>'],
+    ['a<hr>b', 'a<br />b'],
+    ['<p>\u00a0</p><p>a<u>  </u>b</p>', '<p>\u00a0</p><p>a<u>  </u>b</p>'],
+    ['<p>a</p><p></p><p>b</p>', '<p>a</p><p></p><p>b</p>'],
+    ['<p>a <q class="x">b</q></p>', '<p>a “b”</p>'],
+    ['<p><em>a </em><u> b</u></p>', '<p><em>a </em><u> b</u></p>'],
+    ['<a href="https://a.rw"><div>a</div></a>', '<p><a href="https://a.rw">a</a></p>'],
+    ['<strong><ul><li>a</li></ul></strong>', '<ul><li><strong>a</strong></li></ul>'],
+    ['<p>a<sup>2</sup><div>b<sub>q</sub></div>', '<p>a²</p><p>b_(q)</p>'],
+  ])('%s, cleaned twice as once', (html, wanted) => {
+    const clean = sanitiseRichText(html);
+    expect(clean.replace(' rel="noopener noreferrer" target="_blank"', '')).toBe(wanted);
+    expect(sanitiseRichText(clean)).toBe(clean);
+  });
+});
+
 describe('links in rich text (SEC-37)', () => {
   it.each(['https://example.org', 'HTTP://example.org/a?b#c', ' https://[::1]/ ', 'mailto:a@example.org'])(
     'accepts %s',
