@@ -15,3 +15,18 @@ export function decodeText(bytes: Uint8Array): string {
     return characters.join('');
   }
 }
+
+const binaryKinds = [
+  ['workbook', /^PK.*(?:xl\/|opendocument\.spreadsheet)|W\0o\0r\0k\0b\0o\0o\0k\0/s],
+  ['document', /^(?:%PDF-|\{\\rtf)|^PK.*(?:word\/|ppt\/|opendocument\.)|W\0o\0r\0d\0D\0o\0c\0/s],
+] as const;
+
+/**
+ * Returns what a file is that has no text to read, or null.
+ * @param bytes at least the beginning of the file
+ */
+export function binaryKind(bytes: Uint8Array): 'workbook' | 'document' | 'binary' | null {
+  const read = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const known = binaryKinds.find(([, signs]) => signs.test(read));
+  return known?.[0] ?? (decodeText(bytes).includes('\0') ? 'binary' : null);
+}

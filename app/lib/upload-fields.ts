@@ -12,7 +12,11 @@ export type RejectionReason =
   | 'unreachable'
   | 'infected'
   | 'unscanned'
-  | 'waiting';
+  | 'waiting'
+  | 'compressed'
+  | 'workbook'
+  | 'document'
+  | 'binary';
 
 /** Other file fields are rejected. */
 export const kindOfField: Readonly<Record<string, UploadKind | undefined>> = {
@@ -41,6 +45,10 @@ const rejectionReasons: readonly string[] = [
   'infected',
   'unscanned',
   'waiting',
+  'compressed',
+  'workbook',
+  'document',
+  'binary',
 ] satisfies RejectionReason[];
 const marker = 'rejected:';
 
@@ -85,6 +93,14 @@ export function rejectionMessage(
       return 'The virus scanner found malicious software in this file, so it was deleted. Please check the device it comes from.';
     case 'unscanned':
       return 'The virus scanner could not look into this file at the moment. Please try again in a few minutes, or tell an administrator.';
+    case 'compressed':
+      return 'This SVG file is compressed (.svgz). Export it as plain SVG (.svg) and choose that file.';
+    case 'workbook':
+      return 'This is a workbook, not text. Copy its cells and paste them here, or save it as CSV.';
+    case 'document':
+      return 'This is a document, not text. Copy its questions and paste them here, or save it as plain text (.txt).';
+    case 'binary':
+      return 'This file is not text. Choose a .csv, .txt or .gift file, or paste the questions here.';
     case 'broken':
       return 'This file could not be received. Please choose it again.';
   }

@@ -27,8 +27,10 @@ export function textFileField(tooLong: string) {
   return z
     .union([z.string(), z.file()])
     .superRefine((given, context) => {
-      if (typeof given === 'string' && rejectionOf(given))
-        context.addIssue({ code: 'custom', message: tooLong });
+      const reason = rejectionOf(given);
+      if (!reason) return;
+      const message = reason === 'size' ? tooLong : rejectionMessage(reason, 'media');
+      context.addIssue({ code: 'custom', message });
     })
     .optional();
 }

@@ -1,6 +1,6 @@
 import type { RejectionReason } from '~/lib/upload-fields';
 import { errorNamed } from '~/remix-adapter.server';
-import { type FileType, fileTypeOf } from '~shared/media/file-type';
+import { type FileType, fileTypeOf, isCompressed } from '~shared/media/file-type';
 import { inspectMediaFile } from '~shared/media/inspect-file';
 import type { UploadKind } from '~shared/media/upload-kinds';
 
@@ -31,13 +31,14 @@ export function asRejection(error: unknown): UploadRejected {
 
 export type InspectedMedia = FileType & { duration: number | null; codecs: string };
 
-/** @throws {UploadRejected} 'empty' or 'type' */
+/** @throws {UploadRejected} 'empty', 'compressed' or 'type' */
 export async function typeForKind(
   head: Uint8Array,
   uploadKind: UploadKind,
   mediaTypes: readonly string[] | null,
 ): Promise<FileType> {
   if (head.length === 0) throw new UploadRejected('empty');
+  if (uploadKind === 'icon' && isCompressed(head)) throw new UploadRejected('compressed');
   const type = await fileTypeOf(head, uploadKind, mediaTypes);
   if (!type) throw new UploadRejected('type');
   return type;

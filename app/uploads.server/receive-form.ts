@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { decodeText } from '~/lib/decode-text';
+import { binaryKind, decodeText } from '~/lib/decode-text';
 import { allCapabilities, can } from '~/lib/roles';
 import { kindOfField, pendingFieldOf, rejectedField, rejectionOf, textFile } from '~/lib/upload-fields';
 import { isRedirectStatus } from '~/remix-adapter.server';
@@ -83,7 +83,10 @@ async function readTextFile(stream: Readable): Promise<string> {
     // Read on: other fields follow.
     if (bytes <= textFile.maxBytes) chunks.push(chunk);
   }
-  return bytes > textFile.maxBytes ? rejectedField('size') : decodeText(Buffer.concat(chunks));
+  const read = Buffer.concat(chunks);
+  const binary = binaryKind(read);
+  if (binary) return rejectedField(binary);
+  return bytes > textFile.maxBytes ? rejectedField('size') : decodeText(read);
 }
 
 /**

@@ -23,6 +23,9 @@ export async function fileTypeOf(
   return { kind: type.kind, mime: type.mime };
 }
 
+/** Returns whether a file is gzip, as .svgz is. */
+export const isCompressed = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
+
 function kindOf(mime: string): FileKind | null {
   if (imageTypes.includes(mime)) return 'image';
   if (mime.startsWith('video/')) return 'video';

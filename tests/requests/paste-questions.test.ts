@@ -148,6 +148,21 @@ test('a file in place of the text, in Excel’s encoding; one that is too large 
   expect(found(await admin.submit(both, 'Show Questions'))).toHaveLength(2);
 });
 
+test('a workbook, a document and a picture are named as what they are, however large', async () => {
+  const form = await admin.open('/dashboard/quiz/paste');
+  for (const [head, said] of [
+    ['PK\x03\x04\0xl/workbook.xml', /^This is a workbook, not text\. Copy its cells and paste them here/],
+    ['%PDF-1.7', /^This is a document, not text\./],
+    ['\xff\xd8\xff\xe0\0', /^This file is not text\./],
+  ] as const) {
+    const bytes = Uint8Array.from(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(300_000, 'a')]));
+    const sent = { textFile: { name: 'quiz.csv', type: 'text/csv', bytes } };
+    const shown = await admin.submit(form, 'Show Questions', sent);
+    expect(shown.status).toBe(400);
+    expect(shown.$('#paste-questions-textFile-error').text()).toMatch(said);
+  }
+});
+
 test('nothing, too many, and very many problems', async () => {
   const form = await admin.open('/dashboard/quiz/paste');
   const show = (questions: string) => admin.submit(form, 'Show Questions', { questions });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText } from '~/lib/decode-text';
+import { binaryKind, decodeText } from '~/lib/decode-text';
 import { readQuestions } from '~/routes/engage/quizzes/paste/read-questions.server';
 import type { Format } from '~/routes/engage/quizzes/paste/schema';
 import { createRandom } from '../support/random';
@@ -267,6 +267,25 @@ test('any text is read or rejected with a line of it', () => {
   }
 });
 
+test.each([
+  ['Iki <s>iki</s>? {=x ~y}', /^1: This question has struck-through text/],
+  ['[html]Iki? {=x <del>z</del> ~y}', /^1: This question has struck-through text/],
+  ['Iki?;<b style="text-decoration: line-through">x</b>;y;A', /^1: This question has struck-through/],
+  [
+    '[html]<span style="font-family:Wingdings">J</span>? {=x ~y}',
+    /^1: This question has symbols of the font Wing/,
+  ],
+  ['[html]<font face="Symbol">b</font>? {=x ~y}', /^1: This question has symbols of the font Symbol/],
+])('%s: what would be shown as something else is named', (text, message) =>
+  expect(problemOf(text)).toMatch(message),
+);
+
+test('tags that a question is about are text, and quotations keep their marks', () => {
+  expect(shown('[plain]What is <s>x</s>? {=x ~y}')).toEqual(['What is <s>x</s>? | *x, y']);
+  expect(shown('Which tag is <s>? {=x ~y}')).toEqual(['Which tag is <s>? | *x, y']);
+  expect(shown('[html]<p>Ni <q>iki</q>?</p> {=x ~y}')).toEqual(['Ni “iki”? | *x, y']);
+});
+
 describe('quotation marks in cells that a spreadsheet copied', () => {
   test.each([
     ['"Amata" bivuga iki?\tmilk\twater\tA', ['"Amata" bivuga iki? | *milk, water']],
@@ -292,6 +311,21 @@ describe('the bytes of a file', () => {
   ])('%s', (_, bytes) => {
     expect(decodeText(bytes)).toBe('Égalité');
   });
+
+  const zip = (name: string) => Buffer.concat([Buffer.from('PK\x03\x04\x14\0\x08\0'), Buffer.from(name)]);
+  test.each<[string, Buffer, ReturnType<typeof binaryKind>]>([
+    ['an .xlsx', zip('[Content_Types].xml…xl/workbook.xml'), 'workbook'],
+    ['an .ods', zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'), 'workbook'],
+    ['an .xls', Buffer.from('\xd0\xcf\x11\xe0\0\0W\0o\0r\0k\0b\0o\0o\0k\0', 'latin1'), 'workbook'],
+    ['a .docx', zip('[Content_Types].xml…word/document.xml'), 'document'],
+    ['an .odt', zip('mimetypeapplication/vnd.oasis.opendocument.text'), 'document'],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'document'],
+    ['an RTF', Buffer.from('{\\rtf1\\ansi Iki?'), 'document'],
+    ['a JPEG', Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF\0', 'latin1'), 'binary'],
+    ['another ZIP', zip('a.txt'), 'binary'],
+    ['a text in UTF-16', Buffer.from('\ufeffIki?;x;y;A', 'utf16le'), null],
+    ['a text of signatures', Buffer.from('BMI ni iki?;PK;xl/;word/;%PDF;A'), null],
+  ])('%s', (_, bytes, kind) => expect(binaryKind(bytes)).toBe(kind));
 
   test('Windows-1252 has its quotation marks on every Node', () => {
     expect(decodeText(Uint8Array.of(0x93, 0x92, 0x94, 0x80, 0x9c, 0xe9))).toBe('“’”€œé');
@@ -324,6 +358,11 @@ describe('a text of 240 kB', () => {
       expect(shown(`Iki? {=x ~y}\n${rest}`)).toEqual(['Iki? | *x, y']);
     },
   );
+
+  test.each(['<s>', '<s ', ' style="', ' style=', '</s', '<q>'])('%j in a question', (piece) => {
+    for (const text of [full(piece, '{=x ~y}'), `[html]${full(piece, '{=x ~y}')}`])
+      expect(problemOf(text.slice(-239_000), 'gift')).toMatch(/./);
+  });
 
   test('tags that do not end are no tags', () => {
     expect(problemOf(`[html]${full('<a').slice(0, 239_000)}{=x ~y}`)).toMatch(/^1: Please enter/);

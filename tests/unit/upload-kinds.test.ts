@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rejectionMessage } from '~/lib/upload-fields';
 import { diskFiles } from '~/uploads.server/disk-files';
 import { UploadRejected } from '~/uploads.server/inspect';
 import { createUploads, type Uploads } from '~/uploads.server/store';
@@ -87,6 +89,11 @@ describe('SEC-14 SEC-39 files that their upload kind does not allow', () => {
       expect(await readdir(folder)).toEqual([]);
     },
   );
+
+  it('a compressed icon is named as that', async () => {
+    expect((await send('icon', gzipSync(svg), 'icon.svgz')).reason).toBe('compressed');
+    expect(rejectionMessage('compressed', 'icon')).toMatch(/^This SVG file is compressed/);
+  });
 
   it('a poster may be an MP4 and no other film (SPEC §3.7.2)', async () => {
     const webm = padded(Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'));

@@ -13,12 +13,14 @@ export async function checkFile(
   maxBytes?: number,
 ): Promise<string | null> {
   if (file.size === 0) return rejectionMessage('empty', uploadKind);
-  const { fileTypeOf, headBytes } = await import('~shared/media/file-type');
+  const { fileTypeOf, headBytes, isCompressed } = await import('~shared/media/file-type');
   const head = await file
     .slice(0, headBytes)
     .arrayBuffer()
     .catch(() => null);
   if (!head) return rejectionMessage('broken', uploadKind);
+  if (uploadKind === 'icon' && isCompressed(new Uint8Array(head)))
+    return rejectionMessage('compressed', uploadKind);
   const type = await fileTypeOf(new Uint8Array(head), uploadKind);
   if (!type) return rejectionMessage('type', uploadKind);
   if (wrongEnding(file.name, type.kind) !== null) return rejectionMessage('name', uploadKind);

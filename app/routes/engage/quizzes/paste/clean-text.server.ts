@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { htmlBlocks, richTextSynonyms, richTextUnread } from '~shared/text/rich-text-rules';
-import { plainText, writeScripts } from '~shared/text/sanitise-rich-text';
+import { plainText, writeQuotes, writeScripts } from '~shared/text/sanitise-rich-text';
+import { symbolFont } from '~shared/text/symbol-fonts';
 import { isVisible } from '~shared/text/visible';
 
 const structure: sanitizeHtml.IOptions = {
@@ -23,9 +24,12 @@ const known = new Set([
 const namesOf = (text: string, tag: RegExp) =>
   new Set(Array.from(text.matchAll(tag), ([, name = '']) => name.toLowerCase()));
 
+/** The names of the tags that open, and of those that close. */
+const tagNames = (text: string) =>
+  [namesOf(text, /<([a-z][a-z0-9]*)(?:\s[^<>]*)?>/gi), namesOf(text, /<\/([a-z][a-z0-9]*)\s*>/gi)] as const;
+
 function hasTags(text: string): boolean {
-  const closed = namesOf(text, /<\/([a-z][a-z0-9]*)\s*>/gi);
-  const opened = namesOf(text, /<([a-z][a-z0-9]*)(?:\s[^<>]*)?>/gi);
+  const [opened, closed] = tagNames(text);
   return opened.has('br') || [...opened].some((name) => known.has(name) && closed.has(name));
 }
 
@@ -44,7 +48,9 @@ export function cleanText(text: string): string {
   const isHtml = format === 'html' || (format !== 'plain' && hasTags(bare));
   const lines = format === 'html' ? bare : bare.replace(/\n/g, '<br>');
   const decoded = () =>
-    plainText(writeScripts(sanitizeHtml(isHtml ? lines : lines.replace(/<(?!br>)/g, '&lt;'), structure)));
+    plainText(
+      writeScripts(sanitizeHtml(isHtml ? writeQuotes(lines) : lines.replace(/<(?!br>)/g, '&lt;'), structure)),
+    );
   const cleaned = format === 'plain' ? bare : decoded();
   return (isVisible(cleaned) || format === 'html' ? cleaned : bare)
     .split('\n')
@@ -61,3 +67,27 @@ export const showsMedia = (text: string) =>
 
 /** Returns whether a text has a formula that would be left out. */
 export const showsFormula = (text: string) => /<math[\s>]/i.test(text) && /<\/math\s*>/i.test(text);
+
+/** The tags of a text that is shown as HTML. */
+const tagsOf = (text: string): string[] =>
+  /^\s*\[plain\]/i.test(text) ? [] : (text.match(/<\/?[a-z][^<>]*>/gi) ?? []);
+
+/** Returns whether a text has struck-through or deleted text, which would be shown as ordinary text or left out. */
+export function showsStruck(text: string): boolean {
+  const tags = tagsOf(text);
+  const [opened, closed] = tagNames(tags.join(''));
+  return (
+    ['s', 'strike', 'del'].some((name) => opened.has(name) && closed.has(name)) ||
+    tags.some((tag) => /line-through/i.test(tag))
+  );
+}
+
+/** Returns the symbol font of a part of a text, whose letters would be shown, or null. */
+export function symbolFontIn(text: string): string | null {
+  const attribute = /\s(?:style\s*=\s*("[^"]*"|'[^']*')|face\s*=\s*["']?([\w ]+))/i;
+  const fonts = tagsOf(text).map((tag) => {
+    const [, style = '', face] = attribute.exec(tag) ?? [];
+    return symbolFont(style.slice(1, -1), face);
+  });
+  return fonts.find((font) => font !== null) ?? null;
+}

@@ -121,13 +121,15 @@ const intoText =
   async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? [];
     const field = document.getElementById(id);
-    const [{ decodeText }, { textFile }] = await Promise.all([
+    const [{ binaryKind, decodeText }, { textFile }] = await Promise.all([
       import('~/lib/decode-text'),
       import('~/lib/upload-fields'),
     ]);
-    // A larger one is sent: the server has the message.
+    // A larger one, or one without text, is sent: the server has the message.
     if (!file || file.size > textFile.maxBytes || !(field instanceof HTMLTextAreaElement)) return;
-    typeInto(field, decodeText(new Uint8Array(await file.arrayBuffer())));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (binaryKind(bytes)) return;
+    typeInto(field, decodeText(bytes));
     input.value = '';
     field.focus();
   };

@@ -2,7 +2,7 @@ import type { quizzes } from '~contract';
 import { formatCount } from '~shared/text/numbers';
 import { QuestionForm } from '../schema';
 import { hasAnswerLine, readAiken } from './aiken.server';
-import { cleanText, showsFormula, showsMedia } from './clean-text.server';
+import { cleanText, showsFormula, showsMedia, showsStruck, symbolFontIn } from './clean-text.server';
 import { readGift } from './gift.server';
 import type { FoundQuestion, Problem, Reading } from './reading';
 import { readRows, separatorOf, showsPicture } from './rows.server';
@@ -51,6 +51,9 @@ export function readQuestions(given: string, format: Format): Pasted {
 function check({ line, question, options, correctAnswer }: FoundQuestion): quizzes.DraftQuestion | Problem {
   if ([question, ...options].some(showsMedia)) return { line, message: showsPicture };
   if ([question, ...options].some(showsFormula)) return { line, message: formula };
+  if ([question, ...options].some(showsStruck)) return { line, message: struck };
+  const font = [question, ...options].map(symbolFontIn).find(Boolean);
+  if (font) return { line, message: symbols(font) };
   const cleaned = {
     question: cleanText(question),
     options: options.map((option) => cleanText(option).replaceAll('\n', ' ')),
@@ -67,6 +70,11 @@ function check({ line, question, options, correctAnswer }: FoundQuestion): quizz
 
 const formula =
   'This question has a formula (MathML), which a quiz cannot show. Write it as text, such as x² = 9.';
+
+const struck =
+  'This question has struck-through text, which a quiz cannot show. Delete what no longer holds, and paste it again.';
+const symbols = (font: string) =>
+  `This question has symbols of the font ${font}, which a quiz cannot show. Write them as ordinary characters, such as ✓ or →.`;
 
 /** Far more than a whole quiz has, with comments and feedback. */
 const maxLines = 10_000;
