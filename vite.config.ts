@@ -1,29 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
-import { flatRoutes } from './app/route-manifest';
 import remixOptions from './remix.config.js';
-import { iconsFolder, readIcon, writeIcons } from './scripts/lib/icons.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** scripts/lib/icons.mjs */
-const icons: Plugin = {
-  name: 'icons',
-  enforce: 'pre',
-  resolveId: (source) => (packedIcon.test(source) ? `\0${source}` : null),
-  load(id) {
-    const [, name] = (id.startsWith('\0') && packedIcon.exec(id)) || [];
-    if (!name) return null;
-    return `import { icon } from '${path('./app/components/base/icon.ts')}';
-      export default /* @__PURE__ */ icon('${readIcon(name).name}');`;
-  },
-};
-const packedIcon = /@tabler\/icons-react\/dist\/esm\/icons\/(\w+)\.mjs$/;
-writeIcons(path('./app/components/icons.ts'));
 
 /** Shared code would be an extra file for every form. */
 const chartsApart: Plugin = {
@@ -44,29 +26,6 @@ const chartsApart: Plugin = {
   },
 };
 
-/** Only what browsers need. */
-const navigation: Plugin = {
-  name: 'navigation',
-  resolveId: (source) => (source === 'virtual:navigation' ? '\0virtual:navigation' : null),
-  load: (id) => (id === '\0virtual:navigation' ? navigationModule() : null),
-};
-
-function navigationModule(): string {
-  const entries = flatRoutes().flatMap(({ at, navigation }) =>
-    navigation ? [{ to: at, ...navigation }] : [],
-  );
-  const groups = [...new Set(entries.map(({ group }) => group))].map((name) => {
-    const items = entries
-      .filter(({ group }) => group === name)
-      .map(({ group: _, icon, ...item }) => `{ Icon: ${icon}, ${JSON.stringify(item).slice(1)}`);
-    return `{ group: '${name}', items: [${items.join()}] }`;
-  });
-  const imports = entries.map(
-    ({ icon }) => `import ${icon} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs';`,
-  );
-  return `${[...new Set(imports)].join('\n')}\nexport const navigation = [${groups.join()}];`;
-}
-
 /** By default Rollup makes sixty files, or puts shared code into one page. */
 const chunks: [name: string, folders: RegExp][] = [
   [
@@ -76,7 +35,7 @@ const chunks: [name: string, folders: RegExp][] = [
   ['base', /\/app\/(styles\/(?!mantine\/)|components\/base\/)/],
   [
     'frame',
-    /virtual:navigation|\/app\/components\/(frame\/(?!uploads\/)|toolbar\/)|\/app\/routes\/layout\/[\w-]+\.module\.css$/,
+    /\/app\/nav\.ts$|\/app\/components\/(frame\/(?!uploads\/)|toolbar\/)|\/app\/routes\/layout\/[\w-]+\.module\.css$/,
   ],
   ['dialog', /\/app\/components\/dialog\//],
   [
@@ -138,16 +97,13 @@ const rank = (fileName: string) =>
 /** Pages preload these names. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
-const folderOf = (id: string) =>
-  id.startsWith(iconsFolder) ? 'base' : chunks.find(([, folders]) => folders.test(id))?.[0];
+const folderOf = (id: string) => chunks.find(([, folders]) => folders.test(id))?.[0];
 
 /** Functions used by a dozen files go with the frame. */
 function chunkOf(id: string, graph: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
   if (id.endsWith('?charts')) return undefined;
   if (/\.ts\?__remix-build-client-route$/.test(id)) return 'no-page';
   const { importers = [], importedIds = [], code } = graph.getModuleInfo(id) ?? {};
-  const icon = packedIcon.exec(id)?.[1];
-  if (icon) return chunkOfIcon(icon, importers);
   if (/\/@mantine\/core\/styles\//.test(id))
     return importers.some((file) => folderOf(file) === 'controls') ? 'controls' : undefined;
   // The content list is the most used screen.
@@ -178,24 +134,6 @@ const everywhere =
 
 const outside = /\/app\/routes\/(auth|public)\//;
 
-/** Icons follow their only user, else the frame. */
-function chunkOfIcon(icon: string, importers: readonly string[]): string | undefined {
-  const users = [...(iconUsers.get(icon) ?? []), ...importers];
-  if (users.some((file) => file.startsWith('/app/routes/auth/') || folderOf(file) === 'base')) return 'base';
-  if ((iconUsers.get(icon)?.length ?? 0) > 1) return 'frame';
-  return chunks.find(([, folders]) => users.some((file) => folders.test(file)))?.[0];
-}
-
-const iconUsers = new Map<string, string[]>();
-for (const name of readdirSync(path('./app'), { recursive: true, encoding: 'utf8' })) {
-  if (!/\.tsx?$/.test(name)) continue;
-  const source = readFileSync(path(`./app/${name}`), 'utf8');
-  if (source.includes("'@tabler/icons-react/")) continue;
-  const file = `/app/${name.replaceAll('\\', '/')}`;
-  for (const icon of new Set(source.match(/\bIcon[A-Z]\w*/g)))
-    iconUsers.set(icon, [...(iconUsers.get(icon) ?? []), file]);
-}
-
 /** Vite's long names compress badly. */
 function scopedName(name: string, file: string): string {
   const sheet = relative(path('.'), file.replace(/\?.*$/, ''));
@@ -209,10 +147,9 @@ function scopedName(name: string, file: string): string {
 const sheetOf = new Map<string, string>();
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [icons, chartsApart, navigation, remix(remixOptions), firstSheet],
+  plugins: [chartsApart, remix(remixOptions), firstSheet],
   resolve: {
     alias: {
-      '~icons': iconsFolder,
       '~contract': path('./admin-api/contract/index.ts'),
       '~shared': path('./shared'),
       '~': path('./app'),
@@ -258,13 +195,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // recharts' CommonJS helpers must be bundled; bundling Mantine saves 23 MB per start.
   ssr: {
-    noExternal: [
-      'recharts',
-      /^victory-vendor/,
-      /^@mantine\//,
-      /^@tabler\/icons-react/,
-      'clsx',
-      'react-textarea-autosize',
-    ],
+    noExternal: ['recharts', /^victory-vendor/, /^@mantine\//, 'clsx', 'react-textarea-autosize'],
   },
 }));

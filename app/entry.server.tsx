@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { RejectedContext } from '~/components/base/error-title';
 import { NonceContext } from '~/components/base/nonce';
-import { isRejectedForm, readHandoff, withFirstSheet, withPlainData } from '~/remix-adapter.server';
+import { isRejectedForm, readHandoff, withFirstSheet } from '~/remix-adapter.server';
 
 /** Timeout for a response's deferred data, in milliseconds. */
 export const streamTimeout = 20_000;
@@ -28,7 +28,7 @@ export default async function handleRequest(
       </RejectedContext.Provider>
     </NonceContext.Provider>,
   );
-  const html = withFirstSheet(withPlainData(page), firstSheet, nonce);
+  const html = withFirstSheet(page, firstSheet, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { headers, status });
 }

@@ -34,29 +34,6 @@ export async function readHandoff({ serverHandoffStream, renderMeta }: EntryCont
 }
 
 /**
- * A page whose data stand in single quotes. Remix writes them as a text in double quotes that is full of such quotes itself: a backslash for each, a
- * thousand on a list.
- *
- * Assumption: the data are one text in JSON, the only one that is given to `streamController.enqueue`, without a `<` (`readHandoff` makes it one part).
- * React Router 7: the same.
- */
-export function withPlainData(html: string): string {
-  const begin = 'streamController.enqueue(';
-  const from = html.indexOf(`>window.__remixContext.${begin}"`) + 1;
-  const to = html.indexOf('");</script>', from);
-  if (from === 0 || to < 0) return html;
-  const start = html.indexOf(begin, from) + begin.length;
-  // Read and written again, since that meets each character in native code; a backslash in every other place is what costs.
-  const plain = (JSON.parse(html.slice(start, to + 1)) as string).replace(toEscape, escaped);
-  return `${html.slice(0, start)}'${plain}'${html.slice(to + 1)}`;
-}
-
-/** What a script's text in single quotes cannot have as it is, or HTML would read. */
-const toEscape = /[\\'<>&\n\r\u2028\u2029]/g;
-const escaped = (one: string) =>
-  one === '\\' || one === "'" ? `\\${one}` : `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/**
  * A page whose one stylesheet is within it, for a browser that does not have the file: it draws without waiting for a second answer. The file is
  * fetched meanwhile, and `linkFirstSheet` (remix-adapter.client.ts) puts the document right.
  *

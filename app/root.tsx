@@ -2,7 +2,7 @@ import '~/styles/tokens.css';
 import '~/styles/fonts.css';
 import '~/styles/base.css';
 import '~/styles/icons.css';
-import '~icons/places.css';
+import '~/styles/icon-places.css';
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import {
   Links,

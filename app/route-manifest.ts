@@ -1,27 +1,13 @@
-import type { Capability, knownRoles } from '../admin-api/contract/roles';
+import type { knownRoles } from '../admin-api/contract/roles';
 
 /*
  * The route manifest: every URL of SPEC §2 once, with all that other places need to know of it. From it come Remix's routes (routes.ts),
- * the side navigation (vite.config.ts gives browsers that part alone), the pages that sign-in leads back to (safe-redirect.ts), and what
+ * the pages that sign-in leads back to (safe-redirect.ts), and what
  * the screenshots, the accessibility walk and the walk over all forms open (tests/screens/screens.ts). Data only: it is read by the
  * server, by Vite and by the tests. Why: docs/decisions/0033-route-manifest.md.
  */
 
 type Role = 'visitor' | (typeof knownRoles)[number];
-
-/** The large pieces a page is made of, for its skeleton: statistic cards, a chart, cards with a picture, rows. */
-export type PagePiece = 'numbers' | 'chart' | 'pictures' | 'rows';
-
-/** A page's place in the side navigation (SPEC §2.3); who sees it is SPEC §6. */
-export type NavigationEntry = {
-  group: 'Overview' | 'Library' | 'Engage' | 'Manage';
-  label: string;
-  /** Name of a Tabler icon. */
-  icon: Extract<keyof typeof import('./components/icons'), `Icon${string}`>;
-  can: Capability;
-  /** What the page looks like from afar, top to bottom. */
-  pieces: PagePiece[];
-};
 
 /** A screen as it is looked at: opened by its URL alone, or by the first link of that name on the page it lies over. */
 export type View = {
@@ -42,7 +28,6 @@ export type RouteNode = {
   file: string;
   /** Where one file serves two URLs. */
   id?: string;
-  navigation?: NavigationEntry;
   /** None where steps lead to it: those are in tests/screens/screens.ts. */
   views?: View[];
   /** Sign-in does not lead back here: it ends something, shows something once, or is no page. */
@@ -54,15 +39,6 @@ const visitor: Role[] = ['visitor'];
 const viewer: Role[] = ['viewer'];
 const both: Role[] = ['viewer', 'admin'];
 const superadmin: Role[] = ['superadmin'];
-
-/** An item of the side navigation. */
-const item = (
-  group: NavigationEntry['group'],
-  label: string,
-  icon: NavigationEntry['icon'],
-  can: Capability,
-  ...pieces: PagePiece[]
-): NavigationEntry => ({ group, label, icon, can, pieces });
 
 /** A route with the screens that it shows. */
 const at = (path: string, file: string, ...views: View[]): RouteNode => ({ path, file, views });
@@ -91,7 +67,6 @@ const overview: RouteNode[] = [
   {
     file: 'routes/home/home.tsx',
     id: 'home',
-    navigation: item('Overview', 'Home', 'IconHome', 'see-dashboard', 'numbers', 'chart'),
     views: [
       { name: 'home', roles: ['viewer', 'admin', 'superadmin'] },
       { name: 'menu', query: 'menu=open' },
@@ -106,7 +81,6 @@ const overview: RouteNode[] = [
   {
     path: 'insights',
     file: 'routes/insights/insights.tsx',
-    navigation: item('Overview', 'Insights', 'IconChartBar', 'see-insights', 'numbers', 'chart'),
     views: [
       { name: 'insights', roles: both },
       { name: 'insights-no-data', query: 'startDate=2020-01-01&endDate=2020-01-02', roles: viewer },
@@ -147,7 +121,6 @@ const library: RouteNode[] = [
   {
     path: 'categories',
     file: 'routes/categories/list.tsx',
-    navigation: item('Library', 'Categories', 'IconStack2', 'see-library', 'rows'),
     views: [{ name: 'categories', roles: both }],
     children: [
       at('new', 'routes/categories/new.tsx', { name: 'category-new' }),
@@ -159,7 +132,6 @@ const library: RouteNode[] = [
   {
     path: 'sections',
     file: 'routes/sections/list.tsx',
-    navigation: item('Library', 'Sections', 'IconFolders', 'see-library', 'rows'),
     views: [{ name: 'sections', roles: both }],
     children: [
       at('new', 'routes/sections/new.tsx', { name: 'section-new' }),
@@ -170,7 +142,6 @@ const library: RouteNode[] = [
   {
     path: 'contents',
     file: 'routes/contents/list.tsx',
-    navigation: item('Library', 'Contents', 'IconMovie', 'see-library', 'numbers', 'pictures'),
     views: [
       { name: 'contents-grid', query: 'view=grid', roles: both },
       { name: 'contents-list', query: 'view=list', roles: both },
@@ -202,7 +173,6 @@ const library: RouteNode[] = [
   {
     path: 'uploads',
     file: 'routes/uploads/list.tsx',
-    navigation: item('Library', 'Uploads', 'IconUpload', 'manage-contents', 'rows'),
     views: [{ name: 'uploads' }],
   },
 ];
@@ -211,7 +181,6 @@ const engage: RouteNode[] = [
   {
     path: 'polls',
     file: 'routes/engage/polls/list.tsx',
-    navigation: item('Engage', 'Polls', 'IconListDetails', 'manage-polls', 'rows'),
     views: [{ name: 'polls' }, { name: 'polls-more', query: 'shown=13' }],
     children: [
       at('new', 'routes/engage/polls/new.tsx', { name: 'poll-new' }),
@@ -223,7 +192,6 @@ const engage: RouteNode[] = [
   {
     path: 'quiz',
     file: 'routes/engage/quizzes/list.tsx',
-    navigation: item('Engage', 'Quizzes', 'IconHelp', 'manage-quizzes', 'rows'),
     views: [{ name: 'quizzes' }],
     children: [
       at('new', 'routes/engage/quizzes/new.tsx', { name: 'quiz-new' }),
@@ -239,7 +207,6 @@ const engage: RouteNode[] = [
   {
     path: 'survey',
     file: 'routes/engage/surveys/list.tsx',
-    navigation: item('Engage', 'Surveys', 'IconClipboardList', 'see-surveys', 'pictures'),
     views: [{ name: 'surveys', roles: both }],
     children: [
       at('new', 'routes/engage/surveys/new.tsx', { name: 'survey-new' }),
@@ -254,7 +221,6 @@ const engage: RouteNode[] = [
   {
     path: 'info',
     file: 'routes/info-board/list.tsx',
-    navigation: item('Engage', 'Info Board', 'IconSpeakerphone', 'see-info-board', 'pictures'),
     views: [
       { name: 'info-banners', roles: both },
       { name: 'info-awareness', query: 'tab=awareness', roles: both },
@@ -279,7 +245,6 @@ const manage: RouteNode[] = [
   {
     path: 'chatbot',
     file: 'routes/chatbot/list.tsx',
-    navigation: item('Manage', 'ChatBot', 'IconMessageChatbot', 'review-prompts', 'rows'),
     views: [{ name: 'chatbot' }, { name: 'chatbot-filtered', query: 'status=failed&reviewed=pending' }],
     children: [
       at(':id', 'routes/chatbot/view.tsx', { name: 'prompt-view', link: 'li > p + a' }),
@@ -289,7 +254,6 @@ const manage: RouteNode[] = [
   {
     path: 'security',
     file: 'routes/security/list.tsx',
-    navigation: item('Manage', 'Security', 'IconShieldLock', 'manage-users', 'numbers', 'rows'),
     views: [
       { name: 'security', roles: ['admin', 'superadmin'] },
       { name: 'security-banned', query: 'status=banned' },
@@ -349,7 +313,6 @@ const manage: RouteNode[] = [
   {
     path: 'audit',
     file: 'routes/audit/list.tsx',
-    navigation: item('Manage', 'Audit log', 'IconListSearch', 'see-audit-log', 'rows'),
     views: [
       { name: 'audit', roles: superadmin },
       { name: 'audit-filtered', query: 'kind=content&action=edit', roles: superadmin },

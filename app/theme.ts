@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { createElement } from 'react';
-import { IconChevronDown } from '~/components/icons';
+import { Icon } from '~/components/base/icon';
 
 /** The brand's green-teal; shade 8 is #0b6e5f, the one that carries white text. */
 const brand: MantineColorsTuple = [
@@ -39,7 +39,7 @@ export const theme = createTheme({
     NativeSelect: {
       defaultProps: {
         size: 'md',
-        rightSection: createElement(IconChevronDown, { size: 18, 'aria-hidden': true }),
+        rightSection: createElement(Icon, { name: 'chevron-down' }),
         rightSectionWidth: 30,
       },
     },

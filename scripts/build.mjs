@@ -3,7 +3,6 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './lib/bundle.mjs';
-import { compactManifestIn } from './lib/compact-manifest.mjs';
 import { clearBuild, markBuilt } from './lib/ensure-built.mjs';
 import { command, root } from './lib/machine.mjs';
 import { packFiles } from './lib/pack-files.mjs';
@@ -53,7 +52,6 @@ await command(async () => {
   });
   mustWork(remix, 'remix vite:build failed:');
   if (remix.output.trim()) console.log(remix.output.trim());
-  compactManifestIn(at('build/remix/client/assets'));
   await Promise.all([bundle({ entries, unbundled }), packFiles(at('build/remix/client/assets'))]);
   rmSync(at('build/remix/server/assets'), { recursive: true }); // now in the bundle
   for (const path of besideTheBundle) {

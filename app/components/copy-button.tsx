@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from './base/button';
 import classes from './base/copy-text.module.css';
-import { IconCheck, IconCopy } from './icons';
+import { Icon } from './base/icon';
 
 /** Copies a text of the page; hidden without JavaScript. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
@@ -11,7 +11,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       <Button
         tone="secondary"
         className="needs-script"
-        icon={state === 'done' ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        icon={state === 'done' ? <Icon name="check" size={18} /> : <Icon name="copy" size={18} />}
         onClick={() =>
           // Absent on plain http, forbidden in some browsers.
           Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject())

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { IconGripVertical } from './icons';
+import { Icon } from './base/icon';
 import classes from './lists/drag-handle.module.css';
 
 const load = () => import('./drag-order');
@@ -39,7 +39,7 @@ export function DragHandle({
       onPointerDown={press}
       aria-hidden
     >
-      <IconGripVertical size={18} />
+      <Icon name="grip-vertical" size={18} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '~/components/base/link';
-import { IconPencil } from './icons';
+import { Icon } from './base/icon';
 
 /**
  * In the view of a quiz or a survey: leads to its edit while it has no answers, and says why not when it has (SPEC §10.28).
@@ -11,7 +11,7 @@ export function EditLink({ to, isOpen }: { to: string | null; isOpen: boolean })
   return (
     <p>
       <Link to={to} preventScrollReset>
-        <IconPencil size={16} aria-hidden /> Edit
+        <Icon name="pencil" size={16} /> Edit
       </Link>
     </p>
   );

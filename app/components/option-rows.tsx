@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../admin-api/contract/limits';
 import { Button, IconAction } from './base/button';
+import { Icon } from './base/icon';
 import { Controls } from './controls/controls';
-import { IconPlus, IconX } from './icons';
 import classes from './option-rows.module.css';
 import { pasteLines } from './paste-options';
 
@@ -87,7 +87,7 @@ export function OptionRows({
             {rows.length > keep && (
               <IconAction
                 label={`Remove option ${index + 1}`}
-                icon={IconX}
+                icon="x"
                 {...form.remove.getButtonProps({ name: field.name, index })}
                 type="submit"
                 onClick={() => {
@@ -106,7 +106,7 @@ export function OptionRows({
           <Button
             tone="secondary"
             small
-            icon={<IconPlus size={16} aria-hidden />}
+            icon={<Icon name="plus" size={16} />}
             {...form.insert.getButtonProps({ name: field.name, defaultValue: '' })}
             type="submit"
           >

@@ -4,9 +4,9 @@ import { pluralize } from '~shared/text/numbers';
 import { publishTimeouts } from '../../admin-api/contract/publish-timeouts';
 import { SubmitButton } from './base/button';
 import { FormOwner, OwnedKey } from './base/form-key';
+import { Icon } from './base/icon';
 import { Countdown } from './countdown';
 import { Chip } from './frame/chip';
-import { IconChevronDown } from './icons';
 import cards from './lists/cards.module.css';
 import classes from './lists/publishing.module.css';
 import { useServerClock } from './server-clock';
@@ -112,7 +112,7 @@ export function PublishControls({
             </option>
           ))}
         </select>
-        <IconChevronDown size={18} aria-hidden />
+        <Icon name="chevron-down" size={18} />
       </span>
       <SubmitButton tone="secondary" small aria-label={`Publish: ${name}`} busyLabel="Publishing…">
         Publish

@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { reordered } from '~/lib/question-order';
 import { IconAction } from './base/button';
 import { DragHandle } from './drag-handle';
-import { IconArrowDown, IconArrowUp, IconPencil, IconX } from './icons';
 import classes from './question-builder.module.css';
 
 /** A question that was added. */
@@ -75,7 +74,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
                 {at > 0 && (
                   <IconAction
                     label={`Move question ${at + 1} up`}
-                    icon={IconArrowUp}
+                    icon="arrow-up"
                     type="submit"
                     name="intent"
                     value={`up-${at}`}
@@ -85,7 +84,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
                 {at < last && (
                   <IconAction
                     label={`Move question ${at + 1} down`}
-                    icon={IconArrowDown}
+                    icon="arrow-down"
                     type="submit"
                     name="intent"
                     value={`down-${at}`}
@@ -95,7 +94,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
                 {at !== editing && (
                   <IconAction
                     label={`Edit question ${at + 1}`}
-                    icon={IconPencil}
+                    icon="pencil"
                     type="submit"
                     name="intent"
                     value={`edit-${at}`}
@@ -103,7 +102,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
                 )}
                 <IconAction
                   label={`Remove question ${at + 1}`}
-                  icon={IconX}
+                  icon="x"
                   type="submit"
                   name="intent"
                   value={`drop-${at}`}

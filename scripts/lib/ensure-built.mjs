@@ -27,8 +27,6 @@ const sources = [
   'preview.ts',
   'scripts/build.mjs',
   'scripts/lib/bundle.mjs',
-  'scripts/lib/compact-manifest.mjs',
-  'scripts/lib/icons.mjs',
   'scripts/lib/packages.mjs',
   'remix.config.js',
   'vite.config.ts',

@@ -3,6 +3,7 @@
 // route manifest; here are the ones that something has to be done for. A test holds that no route with a view is missing
 // (tests/unit/screens.test.ts).
 import type { Page } from '@playwright/test';
+import { navigation } from '../../app/nav';
 import { flatRoutes } from '../../app/route-manifest';
 import { fillIn, followLink, press, sendEmpty, sendUnready } from './actions';
 import { panelOfUploads, uploadedContent, uploadsOfAllKinds } from './uploads';
@@ -228,10 +229,10 @@ const engageAndManage: Screen[] = [
 
 /** The pages of the navigation, whose data may be missing or not come. */
 const listsIn = (scenario: 'nothing' | 'failing'): Screen[] =>
-  flatRoutes()
-    .filter(({ navigation }) => navigation)
-    .map(({ at: path, navigation }) => ({
-      name: `${navigation?.label.toLowerCase().replace(' ', '-')}-${scenario}`,
+  navigation
+    .flatMap(({ items }) => items)
+    .map(({ to: path, label }) => ({
+      name: `${label.toLowerCase().replace(' ', '-')}-${scenario}`,
       path,
       roles: ['superadmin'],
       scenario,

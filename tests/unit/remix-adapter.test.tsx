@@ -10,7 +10,6 @@ import {
   readDataResponse,
   readHandoff,
   withFirstSheet,
-  withPlainData,
 } from '~/remix-adapter.server';
 
 /*
@@ -125,21 +124,6 @@ describe('what the server assumes of Remix', () => {
     const [ours, theirs] = links.map((link) => (link.match(/[\w-]+="[^"]*"|>.*/g) ?? []).sort());
     expect(ours).toContainEqual(expect.stringMatching(/^href=/));
     expect(ours).toEqual(theirs);
-  });
-
-  test('its data are the same text in single quotes', async () => {
-    await ask('/page');
-    const html = drawn?.html ?? '';
-    const text = (page: string) => {
-      const [, script = ''] = /streamController\.enqueue\((.*?)\);<\/script>/s.exec(page) ?? [];
-      return { script, value: new Function(`return ${script}`)() };
-    };
-    const plain = withPlainData(html);
-    expect(text(plain).script).toMatch(/^'.*'$/s);
-    expect(text(plain).value).toBe(text(html).value);
-    expect(JSON.parse(text(plain).value.split('\n')[0])).toContain('umunsi');
-    expect(plain.length).toBeLessThan(html.length);
-    expect(withPlainData('<p>streamController.enqueue(</p>')).toBe('<p>streamController.enqueue(</p>');
   });
 
   test('the text of the one stylesheet stands behind all else in <head>, and its link loads without holding the page up', async () => {

@@ -2,7 +2,7 @@ import { type LinkProps, useNavigation } from '@remix-run/react';
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
 import { Link } from '~/components/base/link';
 import classes from './button.module.css';
-import type { Icon, IconSize } from './icon';
+import { Icon, type IconName, type IconSize } from './icon';
 
 /** `primary` once a page; `quietDanger` where a row leads to something destructive; `danger` only in its confirm dialog. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
@@ -63,7 +63,7 @@ export function IconAction(
   props: {
     label: string;
     lean?: boolean;
-    icon: Icon;
+    icon: IconName;
     iconSize?: IconSize;
     tone?: ButtonTone;
     small?: boolean;
@@ -74,13 +74,23 @@ export function IconAction(
 ) {
   const { label, lean, icon, iconSize, tone = 'quiet', small, className, ...rest } = props;
   const same = {
-    className: `${styleOf({ tone, small, iconOnly: true }, className)} ${icon.before(iconSize)}`,
+    className: styleOf({ tone, small, iconOnly: true }, className),
     title: label,
     'aria-label': lean ? undefined : label,
   };
-  if (rest.to !== undefined) return <Link {...same} {...rest} />;
+  const inside = <Icon name={icon} size={iconSize} />;
+  if (rest.to !== undefined)
+    return (
+      <Link {...same} {...rest}>
+        {inside}
+      </Link>
+    );
   const { to: _, type = 'button', ...button } = rest;
-  return <button type={type} {...same} {...button} />;
+  return (
+    <button type={type} {...same} {...button}>
+      {inside}
+    </button>
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useFetcher, useFetchers, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { IconDeviceDesktop, IconMoon, IconSun } from '../icons';
 import classes from './color-scheme.module.css';
+import { Icon } from './icon';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
@@ -32,9 +32,9 @@ export function PreferenceFields() {
 }
 
 const choices = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'Like this device', Icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+  { value: 'auto', label: 'Like this device', icon: 'device-desktop' },
 ] as const;
 
 /** Light, dark or as the device says: three buttons of a form. */
@@ -44,7 +44,7 @@ export function ColorSchemeSwitch() {
   return (
     <fetcher.Form method="post" action={preferencesPath} className={classes.switch} aria-label="Colours">
       <PreferenceFields />
-      {choices.map(({ value, label, Icon }) => (
+      {choices.map(({ value, label, icon }) => (
         <button
           type="submit"
           key={value}
@@ -53,8 +53,10 @@ export function ColorSchemeSwitch() {
           title={label}
           aria-label={label}
           aria-pressed={scheme === value}
-          className={`${classes.choice} ${Icon.before()}`}
-        />
+          className={classes.choice}
+        >
+          <Icon name={icon} />
+        </button>
       ))}
     </fetcher.Form>
   );

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { IconArrowLeft } from '../icons';
 import { CloudArt, GateArt, SignpostArt } from './art';
 import { ButtonLink } from './button';
 import classes from './error-page.module.css';
 import { GoneWhileEditingPage, goneWhileEditingOf } from './gone-while-editing';
+import { Icon } from './icon';
 import { SignedInAsOtherPage, signedInAsOtherOf } from './signed-in-as-other';
 import { RetryLink } from './states';
 
@@ -51,7 +51,7 @@ export function ErrorPage({ home, inFrame }: { home: { to: string; label: string
         <ButtonLink
           to={home.to}
           tone={retry ? 'quiet' : 'primary'}
-          icon={<IconArrowLeft size={18} aria-hidden />}
+          icon={<Icon name="arrow-left" size={18} />}
         >
           {home.label}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { IconAlertTriangle } from '../icons';
 import { useErrorInTitle } from './error-title';
 import classes from './form-error.module.css';
+import { Icon } from './icon';
 import { useResponse } from './use-response';
 
 /** One thing to mend; with `fieldId` it leads to the field. */
@@ -48,7 +48,7 @@ export function FormError({
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <p className={classes.title}>
-        <IconAlertTriangle size={20} aria-hidden />
+        <Icon name="alert-triangle" size={20} />
         {title}
       </p>
       <ul>

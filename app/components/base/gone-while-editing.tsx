@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { IconArrowLeft } from '../icons';
 import { SignpostArt } from './art';
 import { ButtonLink } from './button';
 import classes from './error-page.module.css';
+import { Icon } from './icon';
 
 /** What an action throws, with status 410, when the item that a form edits was deleted. */
 export type GoneWhileEditing = {
@@ -41,7 +41,7 @@ export function GoneWhileEditingPage({ gone, typed, back }: GoneWhileEditing) {
         ))}
       </dl>
       <div className={classes.actions}>
-        <ButtonLink to={back.to} icon={<IconArrowLeft size={18} aria-hidden />}>
+        <ButtonLink to={back.to} icon={<Icon name="arrow-left" size={18} />}>
           {back.label}
         </ButtonLink>
       </div>

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '../icons';
+import { Icon } from './icon';
 import classes from './notice.module.css';
 import { RetryLink } from './states';
 
 export type NoticeKind = 'success' | 'error' | 'info' | 'warn';
 
-const icons = { success: IconCircleCheck, error: IconCircleX, info: IconInfoCircle, warn: IconAlertTriangle };
+const icons = {
+  success: 'circle-check',
+  error: 'circle-x',
+  info: 'info-circle',
+  warn: 'alert-triangle',
+} as const;
 
 /** A message or two in a coloured box. `role` 'status' is read out politely when it appears, 'alert' at once. */
 export function Notice({
@@ -21,10 +26,9 @@ export function Notice({
   action?: ReactNode;
   role?: 'status' | 'alert';
 }) {
-  const Icon = icons[kind];
   return (
     <div className={`${classes.notice} ${classes[kind]}`} role={role}>
-      <Icon size={20} aria-hidden />
+      <Icon name={icons[kind]} size={20} />
       <div className={classes.words}>
         {title && <p className={classes.title}>{title}</p>}
         {children && <p>{children}</p>}

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { IconRefresh } from '../icons';
 import { BlocksArt, CloudArt, PathArt } from './art';
 import { ButtonLink } from './button';
+import { Icon } from './icon';
 import classes from './states.module.css';
 
 /** Nothing here yet: art, one message, the action that changes it (a <ButtonLink>, only for those who may). */
@@ -83,7 +83,7 @@ export function RetryLink({ to, small }: { to?: string; small?: boolean }) {
       reloadDocument
       tone="secondary"
       small={small}
-      icon={<IconRefresh size={18} aria-hidden />}
+      icon={<Icon name="refresh" size={18} />}
     >
       Retry
     </ButtonLink>

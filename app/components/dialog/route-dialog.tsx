@@ -25,7 +25,6 @@ import { OfflineNotice } from '../base/offline-notice';
 import { SendFailureNotice } from '../base/send-failure';
 import { useCameWithDocument } from '../frame/came-with-document';
 import { holdsUnsent, postFormsIn } from '../frame/session/typed';
-import { IconX } from '../icons';
 import classes from './route-dialog.module.css';
 
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, video, audio';
@@ -129,7 +128,7 @@ export function RouteDialog({
           preventScrollReset
           onClick={insteadOfTheLink(onClose)}
           label="Close"
-          icon={IconX}
+          icon="x"
           iconSize={20}
           className={classes.close}
         />

@@ -4,8 +4,8 @@ import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';
 import { uploadKinds } from '~shared/media/upload-kinds';
 import formClasses from '../base/form.module.css';
+import { Icon } from '../base/icon';
 import type { FieldLike } from '../controls/fields';
-import { IconPhoto } from '../icons';
 import { checkFile } from './check-file';
 import { FileField } from './file-field';
 import { Pending } from './pending-file';
@@ -70,7 +70,7 @@ export function ThumbnailField({
     <div ref={box} className={classes.thumbnail}>
       {pending && <input type="hidden" name={pendingFieldOf(field.name)} value={pending.id} />}
       <div className={classes.preview}>
-        {shown ? <img src={shown} alt="" /> : <IconPhoto size={28} aria-hidden />}
+        {shown ? <img src={shown} alt="" /> : <Icon name="photo" size={28} />}
       </div>
       <div className={classes.field}>
         <FileField

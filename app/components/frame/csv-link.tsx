@@ -1,4 +1,4 @@
-import { IconDownload } from '../icons';
+import { Icon } from '../base/icon';
 import classes from './csv-link.module.css';
 
 /** The words of a link to `count` rows, a number as it is shown: 'these' that were found, or 'all'. */
@@ -24,7 +24,8 @@ export function CsvLink({
 }) {
   return (
     <p className={classes.links}>
-      <a href={to} className={`${classes.link} ${IconDownload.before(16)}`}>
+      <a href={to} className={classes.link}>
+        <Icon name="download" size={16} />
         {children}
       </a>
       <a href={withQuery(to, 'for', 'excel')} className={classes.link}>

@@ -1,7 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 import { longestSearch } from '~/lib/longest-search';
-import type { Icon } from '../base/icon';
-import { IconChevronDown } from '../icons';
+import { Icon, type IconName } from '../base/icon';
 import classes from './filter-field.module.css';
 
 /*
@@ -17,11 +16,11 @@ export function FilterText({
   id: given,
   className,
   ...input
-}: { label: string; icon?: Icon; error?: string } & InputHTMLAttributes<HTMLInputElement>) {
+}: { label: string; icon?: IconName; error?: string } & InputHTMLAttributes<HTMLInputElement>) {
   const own = useId();
   const id = given ?? own;
   return (
-    <Labelled id={id} label={label} error={error} className={className} box={icon?.before()}>
+    <Labelled id={id} label={label} error={error} className={className} icon={icon && <Icon name={icon} />}>
       <input
         id={id}
         className={classes.control}
@@ -58,7 +57,7 @@ export function FilterSelect({
       error={error}
       note={note}
       className={className}
-      box={IconChevronDown.before(16)}
+      icon={<Icon name="chevron-down" size={16} />}
     >
       <select id={id} className={classes.control} {...described(id, error, note)} {...select}>
         {options.map(({ value, label }) => (
@@ -77,7 +76,7 @@ function Labelled({
   error,
   note,
   className,
-  box = '',
+  icon,
   children,
 }: {
   id: string;
@@ -85,8 +84,7 @@ function Labelled({
   error: string | undefined;
   note?: string | undefined;
   className: string | undefined;
-  /** Classes of an icon in the field. */
-  box?: string | undefined;
+  icon?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -94,7 +92,10 @@ function Labelled({
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <div className={`${classes.box} ${box}`}>{children}</div>
+      <div className={classes.box}>
+        {icon}
+        {children}
+      </div>
       {note && (
         <p id={`${id}-note`} className={classes.note}>
           {note}

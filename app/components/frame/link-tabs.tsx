@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '~/components/base/link';
-import type { Icon } from '../base/icon';
+import { Icon, type IconName } from '../base/icon';
 import classes from './link-tabs.module.css';
 
 /** Class of a row that scrolls sideways where it does not fit, and fades where it is cut. */
@@ -55,7 +55,7 @@ export function ViewToggle({
   options,
 }: {
   label: string;
-  options: { label: string; to: string; icon: Icon; current: boolean }[];
+  options: { label: string; to: string; icon: IconName; current: boolean }[];
 }) {
   return (
     <nav aria-label={label}>
@@ -68,8 +68,10 @@ export function ViewToggle({
               title={option.label}
               aria-label={option.label}
               aria-current={option.current ? 'true' : undefined}
-              className={`${classes.option} ${option.icon.before(20)}`}
-            />
+              className={classes.option}
+            >
+              <Icon name={option.icon} size={20} />
+            </Link>
           </li>
         ))}
       </ul>

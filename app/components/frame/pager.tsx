@@ -1,5 +1,5 @@
 import { Link } from '~/components/base/link';
-import { IconChevronLeft, IconChevronRight } from '../icons';
+import { Icon } from '../base/icon';
 import classes from './pager.module.css';
 
 /**
@@ -62,13 +62,15 @@ export function Pager({
 }
 
 function Step({ to, label, back }: { to: string | null; label: string; back?: boolean }) {
-  const className = `${classes.page} ${(back ? IconChevronLeft : IconChevronRight).before(20)}`;
+  const icon = <Icon name={back ? 'chevron-left' : 'chevron-right'} size={20} />;
   return (
     <li>
       {to === null ? (
-        <span className={`${className} ${classes.off}`} />
+        <span className={`${classes.page} ${classes.off}`}>{icon}</span>
       ) : (
-        <Link to={to} rel={back ? 'prev' : 'next'} aria-label={label} title={label} className={className} />
+        <Link to={to} rel={back ? 'prev' : 'next'} aria-label={label} title={label} className={classes.page}>
+          {icon}
+        </Link>
       )}
     </li>
   );

@@ -1,4 +1,3 @@
-import { type NavigationItem, navigation } from 'virtual:navigation';
 import { useFetcher, useLocation } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { BrandMark } from '~/components/base/brand-mark';
@@ -9,15 +8,10 @@ import {
   usePendingPreference,
 } from '~/components/base/color-scheme';
 import { Link } from '~/components/base/link';
-import {
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconLogout,
-  IconX,
-} from '~/components/icons';
 import { initials } from '~/lib/initials';
 import { can } from '~/lib/roles';
-import { isUnder } from './navigation';
+import { isUnder, type NavigationItem, navigation } from '~/nav';
+import { Icon } from '../base/icon';
 import classes from './side-navigation.module.css';
 import type { Menu } from './use-menu';
 
@@ -72,7 +66,7 @@ export function SideNavigation({
             aria-label="Close menu"
             onClick={(event) => menu.hide() && event.preventDefault()}
           >
-            <IconX size={22} aria-hidden />
+            <Icon name="x" size={22} />
           </a>
         </div>
 
@@ -84,14 +78,15 @@ export function SideNavigation({
               <div key={group}>
                 <p className={classes.group}>{group}</p>
                 <ul>
-                  {open.map(({ label, to, Icon }) => (
+                  {open.map(({ label, to, icon }) => (
                     <li key={to}>
                       <Link
                         to={to}
-                        className={`${classes.item} ${Icon.before(22)}`}
+                        className={classes.item}
                         aria-current={isUnder(awaited?.to ?? pathname, to) ? 'page' : undefined}
                         title={collapsed ? label : undefined}
                       >
+                        <Icon name={icon} size={22} />
                         <span className={classes.word}>{label}</span>
                       </Link>
                     </li>
@@ -123,11 +118,12 @@ export function SideNavigation({
           </Link>
           <Link
             to={`/dashboard/log-out?from=${encodeURIComponent(pathname + search)}`}
-            className={`${classes.item} ${IconLogout.before(22)}`}
+            className={classes.item}
             title={collapsed ? 'Log out' : undefined}
             preventScrollReset
             onClick={onLogOut}
           >
+            <Icon name="logout" size={22} />
             <span className={classes.word}>Log out</span>
           </Link>
         </div>
@@ -139,7 +135,6 @@ export function SideNavigation({
 /** Narrow icon-only mode; the choice is a cookie, so the server draws it right the first time. */
 function CollapseToggle({ collapsed }: { collapsed: boolean }) {
   const fetcher = useFetcher();
-  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const label = collapsed ? 'Expand navigation' : 'Collapse navigation';
   return (
     <fetcher.Form method="post" action={preferencesPath} className={classes.toggle}>
@@ -148,9 +143,10 @@ function CollapseToggle({ collapsed }: { collapsed: boolean }) {
         type="submit"
         name="nav"
         value={collapsed ? 'open' : 'collapsed'}
-        className={`${classes.item} ${Icon.before(22)}`}
+        className={classes.item}
         title={label}
       >
+        <Icon name={`layout-sidebar-left-${collapsed ? 'expand' : 'collapse'}`} size={22} />
         <span className={classes.word}>{collapsed ? 'Expand' : 'Collapse'}</span>
       </button>
     </fetcher.Form>

@@ -1,10 +1,10 @@
-import type { NavigationItem } from 'virtual:navigation';
 import type { MouseEvent } from 'react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { Link } from '~/components/base/link';
 import { usePage } from '~/components/base/route-handle';
-import { IconDownload, IconMenu2, IconPlus, IconSearch } from '~/components/icons';
 import { can } from '~/lib/roles';
+import type { NavigationItem } from '~/nav';
+import { Icon } from '../base/icon';
 import classes from './top-bar.module.css';
 import type { Menu } from './use-menu';
 
@@ -35,18 +35,19 @@ export function TopBar({
           menu.show();
         }}
       >
-        <IconMenu2 size={24} aria-hidden />
+        <Icon name="menu-2" size={24} />
       </a>
       <h1 tabIndex={-1} className={classes.title}>
         {title}
       </h1>
       <Link
         to="/dashboard/search"
-        className={`${classes.search} ${IconSearch.before(20)}`}
+        className={classes.search}
         aria-label="Search everything"
         aria-busy={search.coming || undefined}
         onClick={search.onClick}
       >
+        <Icon name="search" size={20} />
         <span className={classes.wide} aria-hidden>
           Search <kbd className="needs-script">/</kbd>
         </span>
@@ -54,7 +55,7 @@ export function TopBar({
       {primaryAction && can(role, primaryAction.can) && (
         <div className={classes.action} data-primary-action="">
           {'to' in primaryAction ? (
-            <ButtonLink to={primaryAction.to} preventScrollReset icon={<IconPlus size={18} aria-hidden />}>
+            <ButtonLink to={primaryAction.to} preventScrollReset icon={<Icon name="plus" size={18} />}>
               {primaryAction.label}
             </ButtonLink>
           ) : (
@@ -62,7 +63,7 @@ export function TopBar({
               form={primaryAction.form}
               name={primaryAction.name}
               value={primaryAction.value}
-              icon={<IconDownload size={18} aria-hidden />}
+              icon={<Icon name="download" size={18} />}
             >
               {primaryAction.label}
             </SubmitButton>

@@ -1,8 +1,8 @@
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { IconLink } from '~/components/icons';
 import { richTextColours, richTextFonts, richTextSizes } from '~/lib/rich-text';
+import { Icon } from '../base/icon';
 import classes from './editor.module.css';
 import { LinkRow } from './link-row';
 
@@ -98,7 +98,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
             aria-expanded={linking}
             onClick={() => setLinking(!linking)}
           >
-            <IconLink className={classes.icon} aria-hidden />
+            <Icon name="link" className={classes.icon} />
           </Frame.Control>
         </Frame.ControlsGroup>
         <Frame.ControlsGroup>

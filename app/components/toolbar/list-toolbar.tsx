@@ -6,7 +6,6 @@ import { FilterSelect, FilterText } from '../frame/filter-field';
 import { LinkTabs } from '../frame/link-tabs';
 import classes from '../frame/list-toolbar.module.css';
 import { useFilterValues } from '../frame/use-filter-values';
-import { IconSearch } from '../icons';
 import { useFilterSending } from './use-filter-sending';
 
 export type ToolbarSelect = {
@@ -93,7 +92,7 @@ export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: Rea
           placeholder={data.placeholder}
           defaultValue={q}
           error={data.error}
-          icon={IconSearch}
+          icon="search"
           className={classes.text}
         />
         <SubmitButton tone="secondary" className={classes.search}>

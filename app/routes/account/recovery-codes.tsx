@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ButtonLink } from '~/components/base/button';
+import { Icon } from '~/components/base/icon';
 import { Notice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { CopyButton } from '~/components/copy-button';
-import { IconDownload } from '~/components/icons';
 import { staffLoader } from '~/guard.server/guard';
 import classes from './account.module.css';
 
@@ -52,7 +52,7 @@ export default function RecoveryCodes() {
           to={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           reloadDocument
           download="recovery-codes.txt"
-          icon={<IconDownload size={18} aria-hidden />}
+          icon={<Icon name="download" size={18} />}
         >
           Download as text
         </ButtonLink>

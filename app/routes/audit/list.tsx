@@ -1,11 +1,11 @@
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { Icon } from '~/components/base/icon';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
 import { useFilterForm } from '~/components/filter-form';
 import { FilterSelect, FilterText } from '~/components/frame/filter-field';
-import { IconDownload, IconSearch } from '~/components/icons';
 import { PeriodFields, periodRow } from '~/components/period-fields';
 import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
@@ -95,7 +95,7 @@ export default function AuditLog() {
             to={auditFile.href({ ...filters, page: 1 })}
             reloadDocument
             tone="secondary"
-            icon={<IconDownload size={18} aria-hidden />}
+            icon={<Icon name="download" size={18} />}
           >
             Download as CSV
           </ButtonLink>
@@ -116,7 +116,7 @@ export default function AuditLog() {
           label="Search"
           placeholder="Name, e-mail, IP address, request id"
           defaultValue={q}
-          icon={IconSearch}
+          icon="search"
           className={classes.words}
         />
         <FilterSelect

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
+import { Icon } from '~/components/base/icon';
 import type { FieldLike } from '~/components/controls/fields';
-import { IconEye, IconEyeOff } from '~/components/icons';
 import classes from './field.module.css';
 
 /** Renders a text field. Without Mantine, the login page's scripts are a fifth smaller. */
@@ -52,7 +52,6 @@ function Eye({ shown, toggle }: { shown: boolean; toggle: () => void }) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   if (!hydrated) return null;
-  const Icon = shown ? IconEyeOff : IconEye;
   return (
     <button
       type="button"
@@ -62,7 +61,7 @@ function Eye({ shown, toggle }: { shown: boolean; toggle: () => void }) {
       title={shown ? 'Hide password' : 'Show password'}
       onClick={toggle}
     >
-      <Icon size={20} aria-hidden />
+      <Icon name={shown ? 'eye-off' : 'eye'} size={20} />
     </button>
   );
 }

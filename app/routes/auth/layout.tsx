@@ -1,16 +1,11 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { BrandMark } from '~/components/base/brand-mark';
 import { Link } from '~/components/base/link';
 import { useRouteFocus } from '~/components/base/route-focus';
 import { SendFailureNotice } from '~/components/base/send-failure';
-import iconsUrl from '~icons/icons.svg?url';
 import classes from './auth.module.css';
 import { FlashNotice } from './flash-notice';
-
-export const links: LinksFunction = () => [
-  { rel: 'preload', href: iconsUrl, as: 'image', type: 'image/svg+xml', crossOrigin: 'anonymous' },
-];
 
 /** What was left to say by the request before (logged out, session over), once. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

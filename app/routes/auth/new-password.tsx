@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { Icon } from '~/components/base/icon';
 import type { FieldLike } from '~/components/controls/fields';
-import { IconCheck, IconX } from '~/components/icons';
 import { limits } from '../../../admin-api/contract/limits';
 import { passwordRules } from '../../../admin-api/contract/password-rules';
 import { Field } from './field';
@@ -62,8 +62,8 @@ function Rule({ label, met, isBroken }: { label: string; met: boolean; isBroken?
   return (
     <li className={state}>
       <span className={classes.mark}>
-        {met && <IconCheck size={14} aria-hidden />}
-        {isBroken && <IconX size={14} aria-hidden />}
+        {met && <Icon name="check" size={14} />}
+        {isBroken && <Icon name="x" size={14} />}
       </span>
       {label}
       {met && <span className="visually-hidden"> (met)</span>}

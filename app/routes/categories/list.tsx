@@ -6,10 +6,10 @@ import { EmptyState } from '~/components/base/states';
 import { Chip } from '~/components/frame/chip';
 import { Picture } from '~/components/frame/picture';
 import tableClasses from '~/components/frame/table.module.css';
-import { IconPencil, IconTrash } from '~/components/icons';
 import { staffLoader } from '~/guard.server/guard';
 import { formatClocks, formatDay } from '~/lib/dates';
 import { itemPath } from '~/lib/item-path';
+import { cachedLoader } from '~/lib/page-cache';
 import { can } from '~/lib/roles';
 import { iconUrl } from './icon-url.server';
 import classes from './list.module.css';
@@ -18,8 +18,6 @@ import { useReloadAfterUpload } from './uploading';
 import { useMoves } from './use-moves';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
-
-import { cachedLoader } from '~/lib/page-cache';
 
 export const clientLoader = cachedLoader('/dashboard/categories');
 
@@ -144,7 +142,7 @@ export default function Categories() {
                             preventScrollReset
                             small
                             label={`Edit ${category.name}`}
-                            icon={IconPencil}
+                            icon="pencil"
                           />
                           <IconAction
                             to={`/dashboard/categories/${itemPath(category.id)}/delete`}
@@ -152,7 +150,7 @@ export default function Categories() {
                             small
                             tone="quietDanger"
                             label={`Delete ${category.name}`}
-                            icon={IconTrash}
+                            icon="trash"
                           />
                         </div>
                       </td>

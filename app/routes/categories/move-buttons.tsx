@@ -2,8 +2,8 @@ import { Form, type FormProps } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from '~/components/base/button';
 import { OwnedKey } from '~/components/base/form-key';
+import { Icon } from '~/components/base/icon';
 import { DragHandle } from '~/components/drag-handle';
-import { IconArrowBarToUp, IconArrowDown, IconArrowUp } from '~/components/icons';
 import { itemPath } from '~/lib/item-path';
 import classes from './list.module.css';
 
@@ -33,13 +33,13 @@ export function MoveButtons({
         <OwnedKey value={`${formKey}-${priority}`} />
         <input type="hidden" name="from" value={priority} />
         <Arrow way="top" to={1} label={`Move ${name} to the top`} off={priority <= 1}>
-          <IconArrowBarToUp size={18} aria-hidden />
+          <Icon name="arrow-bar-to-up" size={18} />
         </Arrow>
         <Arrow way="up" to={priority - 1} label={`Move ${name} up`} off={priority <= 1}>
-          <IconArrowUp size={18} aria-hidden />
+          <Icon name="arrow-up" size={18} />
         </Arrow>
         <Arrow way="down" to={priority + 1} label={`Move ${name} down`} off={last}>
-          <IconArrowDown size={18} aria-hidden />
+          <Icon name="arrow-down" size={18} />
         </Arrow>
       </Form>
     </>

@@ -1,7 +1,7 @@
+import { Icon } from '~/components/base/icon';
 import { Link } from '~/components/base/link';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
 import { StatusChip } from '~/components/frame/status-chip';
-import { IconEye, IconMessageCircle } from '~/components/icons';
 import {
   PickRow,
   RowActions,
@@ -46,11 +46,13 @@ export function ContentGrid({ contents, ...rows }: Omit<RowsProps, 'formKey'>) {
             </h2>
             <p className={classes.quiet}>{[row.code, row.section].filter(Boolean).join(' · ')}</p>
             <p className={classes.counts}>
-              <span title="Views" className={IconEye.before(16)}>
+              <span title="Views">
+                <Icon name="eye" size={16} />
                 {` ${row.views}`}
                 <span className="visually-hidden"> views</span>
               </span>
-              <span title="Comments" className={IconMessageCircle.before(16)}>
+              <span title="Comments">
+                <Icon name="message-circle" size={16} />
                 {` ${row.comments}`}
                 <span className="visually-hidden">{row.comments === 1 ? ' comment' : ' comments'}</span>
               </span>

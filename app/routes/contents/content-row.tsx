@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ButtonLink, IconAction, SubmitButton } from '~/components/base/button';
 import { OwnedKey } from '~/components/base/form-key';
+import { Icon } from '~/components/base/icon';
 import { Link } from '~/components/base/link';
 import { PickItem } from '~/components/bulk/selection-bar';
 import { Chip } from '~/components/frame/chip';
 import { Picture } from '~/components/frame/picture';
-import { IconEye, IconMovie, IconMusic, IconPencil, IconTrash } from '~/components/icons';
 import { unplayableMessage } from '~shared/media/codecs';
 import type { ContentRow } from './list';
 import { type ContentSearch, contentList, selectionForm } from './list.config';
@@ -27,10 +27,16 @@ export function PickRow({ row, mayManage }: { row: ContentRow; mayManage: boolea
   );
 }
 
+const iconOf = (type: ContentRow['type']) => (type === 'audio' ? 'music' : 'movie');
+
 /** The type in a word with its icon. */
 export function TypeWord({ type, as: Box = 'span' }: Pick<ContentRow, 'type'> & { as?: 'span' | 'td' }) {
-  const icon = type === 'audio' ? IconMusic : IconMovie;
-  return <Box className={`${classes.type} ${icon.before(16)}`}>{type === 'audio' ? 'Audio' : 'Video'}</Box>;
+  return (
+    <Box className={classes.type}>
+      <Icon name={iconOf(type)} size={16} />
+      {type === 'audio' ? 'Audio' : 'Video'}
+    </Box>
+  );
 }
 
 /** The picture of a content, or a drawing of its type; the title beside it says what it is. */
@@ -40,12 +46,11 @@ export function Thumbnail({
   eager,
   at = 'card',
 }: Pick<ContentRow, 'thumbnail' | 'type'> & { eager?: boolean; at?: 'row' | 'card' }) {
-  const Icon = type === 'audio' ? IconMusic : IconMovie;
   return thumbnail ? (
     <Picture src={thumbnail} at={at} first={eager} width={320} height={180} className={classes.picture} />
   ) : (
     <span className={`${classes.picture} ${classes.noPicture}`}>
-      <Icon size={28} aria-hidden />
+      <Icon name={iconOf(type)} size={28} />
     </span>
   );
 }
@@ -134,7 +139,7 @@ export function RowActions({
         className={classes.view}
         lean
         label={`View ${row.title}`}
-        icon={IconEye}
+        icon="eye"
       />
       <IconAction
         to={contentList.href(search, `${row.id}/edit`)}
@@ -142,7 +147,7 @@ export function RowActions({
         small
         lean
         label={`Edit ${row.title}`}
-        icon={IconPencil}
+        icon="pencil"
       />
       <IconAction
         to={contentList.href(search, `${row.id}/delete`)}
@@ -151,7 +156,7 @@ export function RowActions({
         tone="quietDanger"
         lean
         label={`Delete ${row.title}`}
-        icon={IconTrash}
+        icon="trash"
       />
     </Box>
   );

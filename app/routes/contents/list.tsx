@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { isAdminApiError } from '~/admin-api.server/errors';
 import { ButtonLink } from '~/components/base/button';
-import type { Icon } from '~/components/base/icon';
+import type { IconName } from '~/components/base/icon';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, FailedState, NoMatch } from '~/components/base/states';
@@ -11,7 +11,6 @@ import { CsvLink, csvLabel } from '~/components/frame/csv-link';
 import { ViewToggle } from '~/components/frame/link-tabs';
 import { Pager } from '~/components/frame/pager';
 import { StatCard, StatCards, shortly } from '~/components/frame/stat-card';
-import { IconLayoutGrid, IconLayoutList } from '~/components/icons';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
 import { listToolbar } from '~/guard.server/list-toolbar';
@@ -141,7 +140,7 @@ export default function Contents() {
   useFileDrop(mayManage);
   const rows = { contents, search, mayManage };
   const nothingYet = !unread && contents.length === 0 && toolbar.words.length === 0;
-  const view = (label: string, view: ContentSearch['view'], current: boolean, icon: Icon) => ({
+  const view = (label: string, view: ContentSearch['view'], current: boolean, icon: IconName) => ({
     label,
     icon,
     current,
@@ -154,8 +153,8 @@ export default function Contents() {
       <ViewToggle
         label="View"
         options={[
-          view('Grid', 'grid', grid, IconLayoutGrid),
-          view('List', phone ? '' : 'list', !grid, IconLayoutList),
+          view('Grid', 'grid', grid, 'layout-grid'),
+          view('List', phone ? '' : 'list', !grid, 'layout-list'),
         ]}
       />
     );

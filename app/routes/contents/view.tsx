@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { nullOnApiError } from '~/admin-api.server/errors';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { OwnedKey } from '~/components/base/form-key';
+import { Icon } from '~/components/base/icon';
 import { Link } from '~/components/base/link';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
@@ -11,7 +12,6 @@ import { RouteDialog } from '~/components/dialog/route-dialog';
 import { HistoryLink } from '~/components/frame/history-link';
 import { RichText } from '~/components/frame/rich-text';
 import { StatusChip } from '~/components/frame/status-chip';
-import { IconClock, IconDownload, IconEye, IconFolder, IconPencil, IconUpload } from '~/components/icons';
 import { revealed } from '~/guard.server/contact-details';
 import { staffAction, staffLoader } from '~/guard.server/guard';
 import { formatDay } from '~/lib/dates';
@@ -145,7 +145,7 @@ export default function ViewContent() {
             <ButtonLink
               to={contentList.href(search, `${content.id}/edit`)}
               preventScrollReset
-              icon={<IconPencil size={18} aria-hidden />}
+              icon={<Icon name="pencil" size={18} />}
             >
               Edit
             </ButtonLink>
@@ -172,22 +172,22 @@ export default function ViewContent() {
             ))}
             <li>{content.code}</li>
             <li>
-              <IconEye size={16} aria-hidden /> {content.views} views
+              <Icon name="eye" size={16} /> {content.views} views
             </li>
             {content.section && (
               <li>
-                <IconFolder size={16} aria-hidden /> {content.section}
+                <Icon name="folder" size={16} /> {content.section}
               </li>
             )}
             <li>
-              <IconClock size={16} aria-hidden /> {content.duration}
+              <Icon name="clock" size={16} /> {content.duration}
             </li>
             {content.facts.map(({ label, words }) => (
               <li key={label}>{`${label}: ${words}`}</li>
             ))}
             {content.cost && (
               <li>
-                <IconDownload size={16} aria-hidden />
+                <Icon name="download" size={16} />
                 <span>
                   {content.type === 'audio' ? 'Hearing' : 'Watching'} it costs a child {content.cost}
                 </span>
@@ -195,7 +195,7 @@ export default function ViewContent() {
             )}
             {content.uploaded && (
               <li>
-                <IconUpload size={16} aria-hidden /> Uploaded {content.uploaded}
+                <Icon name="upload" size={16} /> Uploaded {content.uploaded}
               </li>
             )}
           </ul>

@@ -5,7 +5,6 @@ import { StaleNotice } from '~/components/base/notice';
 import { NoMatch } from '~/components/base/states';
 import { DuplicateButton } from '~/components/duplicate-button';
 import { Pager } from '~/components/frame/pager';
-import { IconPencil, IconTrash } from '~/components/icons';
 import classes from '~/components/lists/cards.module.css';
 import { PublishControls, PublishStatus } from '~/components/publishing';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
@@ -80,13 +79,13 @@ export function CardIcons({
   return (
     <>
       {editable && (
-        <IconAction to={hrefOf(`${id}/edit`)} label={`Edit: ${name}`} icon={IconPencil} preventScrollReset />
+        <IconAction to={hrefOf(`${id}/edit`)} label={`Edit: ${name}`} icon="pencil" preventScrollReset />
       )}
       {copy ?? <DuplicateButton to={hrefOf(`${id}/duplicate`)} name={name} />}
       <IconAction
         to={hrefOf(`${id}/delete`)}
         label={`Delete: ${name}`}
-        icon={IconTrash}
+        icon="trash"
         tone="quietDanger"
         preventScrollReset
       />

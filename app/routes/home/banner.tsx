@@ -1,7 +1,7 @@
+import { Icon } from '~/components/base/icon';
 import { Link } from '~/components/base/link';
 import { Picture } from '~/components/frame/picture';
 import { WhatIsCounted } from '~/components/frame/what-is-counted';
-import { IconMovie, IconMusic } from '~/components/icons';
 import type { Definition } from '~/lib/definition';
 import { formatCount } from '~shared/text/numbers';
 import classes from './home.module.css';
@@ -51,9 +51,9 @@ export function Banner({
                   {content.thumbnail ? (
                     <Picture src={content.thumbnail} at="card" width={160} height={90} />
                   ) : content.type === 'audio' ? (
-                    <IconMusic size={28} aria-hidden />
+                    <Icon name="music" size={28} />
                   ) : (
-                    <IconMovie size={28} aria-hidden />
+                    <Icon name="movie" size={28} />
                   )}
                 </span>
                 <span className={classes.newestTitle}>{content.title}</span>

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
+import { Icon } from '~/components/base/icon';
 import { LiveBadge } from '~/components/frame/live-badge';
 import { StatCard, StatCards } from '~/components/frame/stat-card';
-import {
-  IconChartBar,
-  IconClipboardList,
-  IconEye,
-  IconListDetails,
-  IconMovie,
-  IconStack2,
-  IconUsers,
-} from '~/components/icons';
 import { couldNotBeRead } from '~/components/section-card';
 import type { LiveView } from '~/components/use-live';
 import type { Definition } from '~/lib/definition';
@@ -31,12 +23,12 @@ export function Cards({
   return (
     <StatCards label="At a glance" className={classes.cards}>
       {live.users === null ? (
-        <FailedCard about={about.liveUsers} icon={<IconUsers size={18} aria-hidden />} />
+        <FailedCard about={about.liveUsers} icon={<Icon name="users" size={18} />} />
       ) : (
         <StatCard
           label={about.liveUsers.label}
           about={about.liveUsers}
-          icon={<IconUsers size={18} aria-hidden />}
+          icon={<Icon name="users" size={18} />}
           to="/dashboard/"
           value={<span data-live-users>{formatCount(live.users)}</span>}
           note={
@@ -48,7 +40,7 @@ export function Cards({
       )}
       <Card
         about={about.activeToday}
-        icon={<IconChartBar size={18} aria-hidden />}
+        icon={<Icon name="chart-bar" size={18} />}
         to="/dashboard/"
         sectionResult={cards.activeToday}
         note="UTC day"
@@ -56,31 +48,31 @@ export function Cards({
       />
       <Card
         about={about.contentViews}
-        icon={<IconEye size={18} aria-hidden />}
+        icon={<Icon name="eye" size={18} />}
         to="/dashboard/"
         sectionResult={cards.contentViews}
       />
       <Card
         about={about.surveyViews}
-        icon={<IconListDetails size={18} aria-hidden />}
+        icon={<Icon name="list-details" size={18} />}
         to="/dashboard/"
         sectionResult={cards.surveyViews}
       />
       <Card
         about={about.categories}
-        icon={<IconStack2 size={18} aria-hidden />}
+        icon={<Icon name="stack-2" size={18} />}
         to="/dashboard/categories"
         sectionResult={cards.categories}
       />
       <Card
         about={about.contents}
-        icon={<IconMovie size={18} aria-hidden />}
+        icon={<Icon name="movie" size={18} />}
         to="/dashboard/contents"
         sectionResult={cards.contents}
       />
       <Card
         about={about.surveys}
-        icon={<IconClipboardList size={18} aria-hidden />}
+        icon={<Icon name="clipboard-list" size={18} />}
         to="/dashboard/survey"
         sectionResult={cards.surveys}
       />

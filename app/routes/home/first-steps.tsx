@@ -1,5 +1,5 @@
+import { Icon } from '~/components/base/icon';
 import { Link } from '~/components/base/link';
-import { IconCheck } from '~/components/icons';
 import { firstSteps, type StepsDone } from '~/lib/first-steps';
 import classes from './first-steps.module.css';
 
@@ -13,7 +13,7 @@ export function FirstSteps({ done }: { done: StepsDone }) {
         {firstSteps.map(({ step, label, about, to }, at) => (
           <li key={step} data-done={done[step] === true || undefined}>
             <span className={classes.mark} aria-hidden>
-              {done[step] ? <IconCheck size={18} /> : at + 1}
+              {done[step] ? <Icon name="check" size={18} /> : at + 1}
             </span>
             <div>
               <Link to={to} aria-current={step === next ? 'step' : undefined}>

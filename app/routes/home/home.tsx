@@ -7,6 +7,7 @@ import { useRefresh } from '~/components/use-refresh';
 import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
 import { periodInWords } from '~/lib/dates';
+import { cachedLoader } from '~/lib/page-cache';
 import { presets } from '~/lib/period';
 import { askedDay, readPeriod } from '~/lib/period-schema';
 import { can } from '~/lib/roles';
@@ -23,8 +24,6 @@ import { longest, periodForm } from './schema';
 import { Shortcuts } from './shortcuts';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
-
-import { cachedLoader } from '~/lib/page-cache';
 
 export const clientLoader = cachedLoader('/dashboard');
 

@@ -1,6 +1,6 @@
-import { navigation } from 'virtual:navigation';
 import { Link } from '~/components/base/link';
 import { can } from '~/lib/roles';
+import { navigation } from '~/nav';
 import classes from './home.module.css';
 
 const shortcuts = new Set([

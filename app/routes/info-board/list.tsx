@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
+import { Icon } from '~/components/base/icon';
 import { Link } from '~/components/base/link';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
@@ -8,11 +9,11 @@ import { Chip } from '~/components/frame/chip';
 import { Pager } from '~/components/frame/pager';
 import { Picture } from '~/components/frame/picture';
 import { ScheduleChip } from '~/components/frame/schedule-chip';
-import { IconPencil, IconPhoto, IconTrash } from '~/components/icons';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
 import { listToolbar } from '~/guard.server/list-toolbar';
 import { formatClocks } from '~/lib/dates';
+import { cachedLoader } from '~/lib/page-cache';
 import { can } from '~/lib/roles';
 import { scheduleWords } from '~/lib/schedule';
 import { findItems } from './find-items';
@@ -21,8 +22,6 @@ import { type InfoSearch, infoList, tabOf } from './list.config';
 import classes from './list.module.css';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
-
-import { cachedLoader } from '~/lib/page-cache';
 
 export const clientLoader = cachedLoader('/dashboard/info');
 
@@ -124,7 +123,7 @@ export default function InfoBoard() {
                 ) : (
                   search.tab !== 'alerts' && (
                     <span className={classes.image} aria-hidden>
-                      <IconPhoto size={32} />
+                      <Icon name="photo" size={32} />
                     </span>
                   )
                 )}
@@ -151,13 +150,13 @@ export default function InfoBoard() {
                       <IconAction
                         to={infoList.href(search, `${item.id}/edit`)}
                         label={`Edit: ${item.title || item.words}`}
-                        icon={IconPencil}
+                        icon="pencil"
                         preventScrollReset
                       />
                       <IconAction
                         to={infoList.href(search, `${item.id}/delete`)}
                         label={`Delete: ${item.title || item.words}`}
-                        icon={IconTrash}
+                        icon="trash"
                         tone="quietDanger"
                         preventScrollReset
                       />

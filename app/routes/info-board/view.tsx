@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { Icon } from '~/components/base/icon';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { RouteDialog } from '~/components/dialog/route-dialog';
 import { HistoryLink } from '~/components/frame/history-link';
 import { RichText } from '~/components/frame/rich-text';
-import { IconExternalLink } from '~/components/icons';
 import { itemOrBack } from '~/forms.server/gone';
 import { staffLoader } from '~/guard.server/guard';
 import { scheduleInFull } from '~/lib/schedule';
@@ -53,7 +53,7 @@ export default function ReadInfoItem() {
       {link && (
         <p>
           <a href={link} target="_blank" rel="noopener noreferrer">
-            Read More <IconExternalLink size={16} aria-hidden />
+            Read More <Icon name="external-link" size={16} />
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </p>

@@ -1,5 +1,6 @@
 import { Form, useLoaderData, useLocation } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
+import { Icon } from '~/components/base/icon';
 import { Link } from '~/components/base/link';
 import { Notice, StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
@@ -7,11 +8,11 @@ import { useFilterForm } from '~/components/filter-form';
 import { FilterSelect } from '~/components/frame/filter-field';
 import { LiveBadge } from '~/components/frame/live-badge';
 import { WhatIsCounted } from '~/components/frame/what-is-counted';
-import { IconDownload, IconFileText } from '~/components/icons';
 import { PeriodFields, PeriodPresets, periodRow } from '~/components/period-fields';
 import { useLive } from '~/components/use-live';
 import { rejectedFilters } from '~/forms.server/filters';
 import { staffLoader } from '~/guard.server/guard';
+import { cachedLoader } from '~/lib/page-cache';
 import { calendarPeriods, presets } from '~/lib/period';
 import { asOfAll, staleSections } from '~/lib/section-result';
 import { utcDay } from '~/lib/utc-days';
@@ -32,8 +33,6 @@ import { InsightSearch, readFilters } from './search';
 import { TrafficByAgeGroup, TrafficByDistrict } from './traffic';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
-
-import { cachedLoader } from '~/lib/page-cache';
 
 export const clientLoader = cachedLoader('/dashboard/insights');
 
@@ -169,7 +168,7 @@ export default function InsightsReport() {
               name="download"
               value="last-month"
               tone="quiet"
-              icon={<IconFileText size={18} aria-hidden />}
+              icon={<Icon name="file-text" size={18} />}
             >
               Last month as PDF
             </SubmitButton>
@@ -178,7 +177,7 @@ export default function InsightsReport() {
               name="download"
               value="csv"
               tone="quiet"
-              icon={<IconDownload size={18} aria-hidden />}
+              icon={<Icon name="download" size={18} />}
             >
               Download CSV
             </SubmitButton>
@@ -186,7 +185,7 @@ export default function InsightsReport() {
               to={insightsHref(filters, '/print')}
               reloadDocument
               tone="quiet"
-              icon={<IconFileText size={18} aria-hidden />}
+              icon={<Icon name="file-text" size={18} />}
             >
               Print view
             </ButtonLink>

@@ -1,4 +1,3 @@
-import type { NavigationItem } from 'virtual:navigation';
 import { data, type LinksFunction } from '@remix-run/node';
 import {
   Outlet,
@@ -32,8 +31,9 @@ import { staffLoader } from '~/guard.server/guard';
 import { checkConnection } from '~/lib/connection';
 import { builderOf, draftParam, draftTextParam } from '~/lib/form-drafts';
 import { goneParam } from '~/lib/gone';
+import type { NavigationItem } from '~/nav';
 import { pageUrl } from '~/remix-adapter.server';
-import iconsUrl from '~icons/icons.svg?url';
+import iconsUrl from '~/styles/icons.svg?url';
 import classes from './layout.module.css';
 import { PageFreshness } from './page-freshness';
 import { PageSkeleton, useAwaitedPage } from './page-skeleton';
@@ -42,7 +42,7 @@ import { useOffline } from './use-offline';
 import { useOverlay } from './use-overlay';
 import { watchIcons } from './watch-icons';
 
-/** The picture of all icons: without this browsers ask for it when they have laid out the first. */
+/** Browsers would request it only after laying out the first icon. */
 export const links: LinksFunction = () => [
   { rel: 'preload', href: iconsUrl, as: 'image', type: 'image/svg+xml', crossOrigin: 'anonymous' },
 ];

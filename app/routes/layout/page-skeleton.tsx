@@ -1,10 +1,8 @@
-import type { NavigationItem } from 'virtual:navigation';
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useConnection } from '~/components/base/offline-notice';
-import { isUnder, itemOf } from '~/components/frame/navigation';
 import { isCached } from '~/lib/page-cache';
-import type { PagePiece } from '~/route-manifest';
+import { isUnder, itemOf, type NavigationItem, type PagePiece } from '~/nav';
 import classes from './page-skeleton.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import iconsUrl from '~icons/icons.svg?url';
+import iconsUrl from '~/styles/icons.svg?url';
 
 /** Before each try, ms; the last one again and again. */
 const pauses = [1_000, 4_000, 15_000, 60_000];

@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '~/components/base/button';
+import { Icon } from '~/components/base/icon';
 import { endTypingAhead, readTypedAhead } from '~/components/base/typed-ahead';
-import { IconSearch, IconX } from '~/components/icons';
 import { longestSearch } from '~/lib/longest-search';
 import { beginning } from '~shared/text/beginning';
 import classes from './box.module.css';
@@ -88,7 +88,7 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={classes.head}>
-        <IconSearch size={20} aria-hidden />
+        <Icon name="search" size={20} />
         <input
           type="text"
           role="combobox"
@@ -112,7 +112,7 @@ export function SearchBox({ staffId, onClose }: { staffId: string; onClose: () =
           onKeyDown={onKeyDown}
         />
         <button type="button" className={classes.close} aria-label="Close search" onClick={onClose}>
-          <IconX size={20} aria-hidden />
+          <Icon name="x" size={20} />
         </button>
       </div>
       <p role="status" className={classes.status}>

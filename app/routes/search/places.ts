@@ -1,23 +1,13 @@
 import { type Capability, can } from '~/lib/roles';
-import { flatRoutes } from '~/route-manifest';
+import { navigation } from '~/nav';
 import { type Searchable, searchable } from '~shared/text/search-rank';
 import type { Found } from './kinds';
 
 type Place = Omit<Found, 'detail'> & { can: Capability; detail?: string; words?: string };
 
 const pages: Place[] = [
-  ...flatRoutes().flatMap(({ at, navigation }) =>
-    navigation
-      ? [
-          {
-            kind: 'pages' as const,
-            title: navigation.label,
-            to: at,
-            can: navigation.can,
-            detail: navigation.group,
-          },
-        ]
-      : [],
+  ...navigation.flatMap(({ group, items }) =>
+    items.map(({ label, to, can }) => ({ kind: 'pages' as const, title: label, to, can, detail: group })),
   ),
   {
     kind: 'pages',

@@ -7,7 +7,6 @@ import { NoMatch, RetryLink } from '~/components/base/states';
 import { FilterText } from '~/components/frame/filter-field';
 import { Pager } from '~/components/frame/pager';
 import { useFilterValues } from '~/components/frame/use-filter-values';
-import { IconSearch } from '~/components/icons';
 import { staffLoader } from '~/guard.server/guard';
 import { defineUrl, oneOf, page } from '~/lib/list';
 import { longestSearch } from '~/lib/longest-search';
@@ -67,7 +66,7 @@ export default function SearchPage() {
           placeholder="A code, a title, a name, or what you want to do"
           defaultValue={q}
           maxLength={longestSearch}
-          icon={IconSearch}
+          icon="search"
           className={classes.field}
         />
         <SubmitButton busyLabel="Searching…">Search</SubmitButton>

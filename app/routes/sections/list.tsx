@@ -1,23 +1,22 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
+import { Icon } from '~/components/base/icon';
 import { Link } from '~/components/base/link';
 import { StaleNotice } from '~/components/base/notice';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState, NoMatch } from '~/components/base/states';
 import { Pager } from '~/components/frame/pager';
-import { IconChevronDown, IconPencil, IconTrash } from '~/components/icons';
 import { ListToolbar } from '~/components/toolbar/list-toolbar';
 import { staffLoader } from '~/guard.server/guard';
 import { listToolbar } from '~/guard.server/list-toolbar';
 import { formatClocks } from '~/lib/dates';
+import { cachedLoader } from '~/lib/page-cache';
 import { can } from '~/lib/roles';
 import { findSections } from './find-sections';
 import { sectionList } from './list.config';
 import classes from './list.module.css';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
-
-import { cachedLoader } from '~/lib/page-cache';
 
 export const clientLoader = cachedLoader('/dashboard/sections');
 
@@ -97,7 +96,7 @@ export default function Sections() {
               {category.sections.length < category.total && `${category.sections.length} of `}
               {counted(category.total, 'section')}
             </span>
-            <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+            <Icon name="chevron-down" size={18} className={classes.chevron} />
           </summary>
           <ul>
             {category.sections.map((section) => (
@@ -117,7 +116,7 @@ export default function Sections() {
                       preventScrollReset
                       small
                       label={`Edit ${section.name}`}
-                      icon={IconPencil}
+                      icon="pencil"
                     />
                     <IconAction
                       to={sectionList.href(search, `${section.id}/delete`)}
@@ -125,7 +124,7 @@ export default function Sections() {
                       small
                       tone="quietDanger"
                       label={`Delete ${section.name}`}
-                      icon={IconTrash}
+                      icon="trash"
                     />
                   </span>
                 )}

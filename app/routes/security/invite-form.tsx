@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useState } from 'react';
 import { SubmitButton } from '~/components/base/button';
+import { Icon } from '~/components/base/icon';
 import { SelectField, TextField } from '~/components/controls/fields';
-import { IconSend } from '~/components/icons';
 import { useValidatedForm, ValidatedForm } from '~/components/validated-form';
 import type { AssignableRole } from '~contract';
 import { emailPattern } from '../../../admin-api/contract/email';
@@ -60,7 +60,7 @@ export function InviteForm({
             busyLabel="Sending..."
             disabled={incomplete}
             aria-describedby={incomplete ? 'invite-needs' : undefined}
-            icon={<IconSend size={18} aria-hidden />}
+            icon={<Icon name="send" size={18} />}
           >
             Send Invitation
           </SubmitButton>

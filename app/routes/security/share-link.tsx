@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '~/components/base/button';
 import buttonClasses from '~/components/base/button.module.css';
-import { IconMail, IconMessageCircle, IconShare } from '~/components/icons';
+import { Icon } from '~/components/base/icon';
 import classes from './dialogs.module.css';
 
 const linkClasses = `${buttonClasses.button} ${buttonClasses.secondary}`;
@@ -30,13 +30,13 @@ export function ShareLink({
           rel="noopener noreferrer"
           className={linkClasses}
         >
-          <IconMessageCircle size={18} aria-hidden />
+          <Icon name="message-circle" size={18} />
           WhatsApp
         </a>
       </li>
       <li>
         <a href={`mailto:${encodeURIComponent(email)}?${mail}`} className={linkClasses}>
-          <IconMail size={18} aria-hidden />
+          <Icon name="mail" size={18} />
           Email
         </a>
       </li>
@@ -54,7 +54,7 @@ function ShareSheet(shared: { title: string; text: string; url: string }) {
     <li>
       <Button
         tone="secondary"
-        icon={<IconShare size={18} aria-hidden />}
+        icon={<Icon name="share" size={18} />}
         onClick={() => {
           setFailed(false);
           // Closing the sheet rejects.

@@ -1,20 +1,8 @@
 import { Form } from '@remix-run/react';
 import { ButtonLink, SubmitButton } from '~/components/base/button';
 import { OwnedKey } from '~/components/base/form-key';
+import { Icon, type IconName } from '~/components/base/icon';
 import { Chip, type ChipTone } from '~/components/frame/chip';
-import {
-  IconBan,
-  IconHistory,
-  IconKey,
-  IconLockOpen,
-  IconLogout,
-  IconMailOff,
-  IconSend,
-  IconShieldOff,
-  IconShieldUp,
-  IconTrash,
-  IconUserCog,
-} from '~/components/icons';
 import { itemFormKey } from '~/lib/item-path';
 import { roleColour } from '~/lib/roles';
 import type { StaffAction } from '~contract';
@@ -89,21 +77,21 @@ export function UserTable({
   );
 }
 
-type Way = { path: string; label: string; Icon: typeof IconBan; danger?: boolean };
+type Way = { path: string; label: string; icon: IconName; danger?: boolean };
 
 const dialogs: Partial<Record<StaffAction, Way>> = {
-  role: { path: 'role', label: 'Change role', Icon: IconUserCog },
-  superadmin: { path: 'superadmin', label: 'Make superadmin', Icon: IconShieldUp },
-  revoke: { path: 'revoke', label: 'Revoke invitation', Icon: IconMailOff },
-  resetMfa: { path: 'reset-mfa', label: 'Reset MFA', Icon: IconShieldOff },
-  logOut: { path: 'log-out', label: 'Log out everywhere', Icon: IconLogout },
-  resetPassword: { path: 'reset-link', label: 'Copy reset link', Icon: IconKey },
-  resend: { path: 'resend', label: 'Resend invitation', Icon: IconSend },
-  ban: { path: 'ban', label: 'Ban', Icon: IconBan, danger: true },
-  delete: { path: 'delete', label: 'Delete', Icon: IconTrash, danger: true },
+  role: { path: 'role', label: 'Change role', icon: 'user-cog' },
+  superadmin: { path: 'superadmin', label: 'Make superadmin', icon: 'shield-up' },
+  revoke: { path: 'revoke', label: 'Revoke invitation', icon: 'mail-off' },
+  resetMfa: { path: 'reset-mfa', label: 'Reset MFA', icon: 'shield-off' },
+  logOut: { path: 'log-out', label: 'Log out everywhere', icon: 'logout' },
+  resetPassword: { path: 'reset-link', label: 'Copy reset link', icon: 'key' },
+  resend: { path: 'resend', label: 'Resend invitation', icon: 'send' },
+  ban: { path: 'ban', label: 'Ban', icon: 'ban', danger: true },
+  delete: { path: 'delete', label: 'Delete', icon: 'trash', danger: true },
 };
 const posts: Partial<Record<StaffAction, Way>> = {
-  unban: { path: 'unban', label: 'Unban', Icon: IconLockOpen },
+  unban: { path: 'unban', label: 'Unban', icon: 'lock-open' },
 };
 
 function Actions({ row, formKey, search }: { row: UserRow; formKey: string; search: UserSearch }) {
@@ -120,7 +108,7 @@ function Actions({ row, formKey, search }: { row: UserRow; formKey: string; sear
           className={classes.action}
           aria-label={`Activity: ${row.email}`}
         >
-          <IconHistory size={18} aria-hidden />
+          <Icon name="history" size={18} />
           <span className={classes.word}>Activity</span>
         </ButtonLink>
       )}
@@ -131,7 +119,7 @@ function Actions({ row, formKey, search }: { row: UserRow; formKey: string; sear
         const looks = { small: true, title: way.label, className: classes.action, 'aria-label': name };
         const inside = (
           <>
-            <way.Icon size={18} aria-hidden />
+            <Icon name={way.icon} size={18} />
             <span className={classes.word}>{way.label}</span>
           </>
         );

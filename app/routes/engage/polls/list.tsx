@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react';
 import { ButtonLink, IconAction } from '~/components/base/button';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
-import { IconCopy, IconHistory } from '~/components/icons';
 import classes from '~/components/lists/cards.module.css';
 import { ShareBars } from '~/components/share-bar';
 import { staffLoader } from '~/guard.server/guard';
+import { cachedLoader } from '~/lib/page-cache';
 import { historyLink } from '~/routes/audit/history-link.server';
 import { historyHref } from '~/routes/audit/items';
 import { pluralize } from '~shared/text/numbers';
@@ -15,8 +15,6 @@ import { hasPages, pollList, shownMore } from './list.config';
 import { poll } from './poll.server';
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
-
-import { cachedLoader } from '~/lib/page-cache';
 
 export const clientLoader = cachedLoader('/dashboard/polls');
 
@@ -82,7 +80,7 @@ export default function Polls() {
                 <IconAction
                   to={historyHref('poll', item.id)}
                   label={`History: ${item.name}`}
-                  icon={IconHistory}
+                  icon="history"
                 />
               )}
               <CardIcons
@@ -91,7 +89,7 @@ export default function Polls() {
                   <IconAction
                     to={pollList.href({ ...search, from: item.id }, 'new')}
                     label={`Duplicate: ${item.name}`}
-                    icon={IconCopy}
+                    icon="copy"
                     preventScrollReset
                   />
                 }

@@ -1,5 +1,5 @@
+import { Icon } from '~/components/base/icon';
 import { CsvLink } from '~/components/frame/csv-link';
-import { IconFileText } from '~/components/icons';
 import classes from './downloads.module.css';
 
 /** Renders plain links, since the responses are files. */
@@ -16,7 +16,7 @@ export function Downloads({
     <div className={classes.links}>
       <CsvLink to={csv} mayShowContact={mayShowContact} />
       <a href={pdf}>
-        <IconFileText size={16} aria-hidden /> Download results as PDF
+        <Icon name="file-text" size={16} /> Download results as PDF
       </a>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { ButtonLink } from '~/components/base/button';
+import { Icon } from '~/components/base/icon';
 import { Link } from '~/components/base/link';
 import type { RouteHandle } from '~/components/base/route-handle';
 import { EmptyState } from '~/components/base/states';
 import { Picture } from '~/components/frame/picture';
-import { IconClipboardList } from '~/components/icons';
 import classes from '~/components/lists/cards.module.css';
 import { CardFacts } from '~/components/publishing';
 import { staffLoader } from '~/guard.server/guard';
@@ -92,7 +92,7 @@ function Banner({ banner, film }: { banner: string | null; film: boolean }) {
   if (!banner)
     return (
       <span className={classes.banner} aria-hidden>
-        <IconClipboardList size={32} />
+        <Icon name="clipboard-list" size={32} />
       </span>
     );
   return film ? (

@@ -1,0 +1,71 @@
+import type { Capability } from '../admin-api/contract/roles';
+import type { IconName } from './components/base/icon';
+
+/** The large pieces a page is made of, for its skeleton: statistic cards, a chart, cards with a picture, rows. */
+export type PagePiece = 'numbers' | 'chart' | 'pictures' | 'rows';
+
+/** A page in the side navigation (SPEC §2.3); who sees it is SPEC §6. */
+export type NavigationItem = {
+  to: string;
+  label: string;
+  icon: IconName;
+  can: Capability;
+  /** What the page looks like from afar, top to bottom. */
+  pieces: PagePiece[];
+};
+
+const item = (
+  path: string,
+  label: string,
+  icon: IconName,
+  can: Capability,
+  ...pieces: PagePiece[]
+): NavigationItem => ({ to: `/dashboard${path}`, label, icon, can, pieces });
+
+/** The side navigation. */
+export const navigation: { group: string; items: NavigationItem[] }[] = [
+  {
+    group: 'Overview',
+    items: [
+      item('', 'Home', 'home', 'see-dashboard', 'numbers', 'chart'),
+      item('/insights', 'Insights', 'chart-bar', 'see-insights', 'numbers', 'chart'),
+    ],
+  },
+  {
+    group: 'Library',
+    items: [
+      item('/categories', 'Categories', 'stack-2', 'see-library', 'rows'),
+      item('/sections', 'Sections', 'folders', 'see-library', 'rows'),
+      item('/contents', 'Contents', 'movie', 'see-library', 'numbers', 'pictures'),
+      item('/uploads', 'Uploads', 'upload', 'manage-contents', 'rows'),
+    ],
+  },
+  {
+    group: 'Engage',
+    items: [
+      item('/polls', 'Polls', 'list-details', 'manage-polls', 'rows'),
+      item('/quiz', 'Quizzes', 'help', 'manage-quizzes', 'rows'),
+      item('/survey', 'Surveys', 'clipboard-list', 'see-surveys', 'pictures'),
+      item('/info', 'Info Board', 'speakerphone', 'see-info-board', 'pictures'),
+    ],
+  },
+  {
+    group: 'Manage',
+    items: [
+      item('/chatbot', 'ChatBot', 'message-chatbot', 'review-prompts', 'rows'),
+      item('/security', 'Security', 'shield-lock', 'manage-users', 'numbers', 'rows'),
+      item('/audit', 'Audit log', 'list-search', 'see-audit-log', 'rows'),
+    ],
+  },
+];
+
+/** The item of the page that a URL belongs to; none outside of them. */
+export function itemOf(pathname: string): NavigationItem | undefined {
+  return navigation.flatMap(({ items }) => items).find(({ to }) => isUnder(pathname, to));
+}
+
+/** Whether a URL is a page's own or one of its dialogs'. Home has two URLs (SPEC §2). */
+export function isUnder(pathname: string, to: string): boolean {
+  if (to === '/dashboard') return /^\/dashboard(\/home)?\/?$/.test(pathname);
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
