@@ -5,13 +5,13 @@ import { RejectedContext } from '~/components/base/error-title';
 import { NonceContext } from '~/components/base/nonce';
 import { isRejectedForm, readHandoff, withFirstSheet } from '~/remix-adapter.server';
 
-/** Timeout for a response's deferred data, in milliseconds. */
+/** Milliseconds. */
 export const streamTimeout = 20_000;
 
 /**
- * Draws the page as one piece: pages hold no deferred data (UX-11), so there is nothing to stream, and one piece costs a third less
- * than React's stream and packs to less than half (docs/performance.md). Every inline script and style carries the response's nonce.
- * @throws what a page throws while it is drawn; Remix then draws its error boundary
+ * Renders pages without streaming: they have no deferred data (UX-11), and one piece is cheaper
+ * (docs/performance.md).
+ * @throws rendering errors, for Remix's error boundary
  */
 export default async function handleRequest(
   request: Request,
@@ -33,10 +33,10 @@ export default async function handleRequest(
   return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { headers, status });
 }
 
-/** Unexpected errors of loaders and actions; expected ones are thrown as responses and are not logged here. */
+/** Logs unexpected errors; expected ones are thrown responses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || context.signal.aborted) return;
-  // Remix's own rejections (no such page, no such method): the response says so, and nothing of ours failed.
+  // Remix's own 4xx are not our errors.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed');
 };

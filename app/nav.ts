@@ -1,16 +1,16 @@
 import type { Capability } from '../admin-api/contract/roles';
 import type { IconName } from './components/base/icon';
 
-/** The large pieces a page is made of, for its skeleton: statistic cards, a chart, cards with a picture, rows. */
+/** For page skeletons. */
 export type PagePiece = 'numbers' | 'chart' | 'pictures' | 'rows';
 
-/** A page in the side navigation (SPEC §2.3); who sees it is SPEC §6. */
+/** A navigation entry (SPEC §2.3). */
 export type NavigationItem = {
   to: string;
   label: string;
   icon: IconName;
   can: Capability;
-  /** What the page looks like from afar, top to bottom. */
+  /** From top to bottom. */
   pieces: PagePiece[];
 };
 
@@ -22,7 +22,6 @@ const item = (
   ...pieces: PagePiece[]
 ): NavigationItem => ({ to: `/dashboard${path}`, label, icon, can, pieces });
 
-/** The side navigation. */
 export const navigation: { group: string; items: NavigationItem[] }[] = [
   {
     group: 'Overview',
@@ -59,12 +58,12 @@ export const navigation: { group: string; items: NavigationItem[] }[] = [
   },
 ];
 
-/** The item of the page that a URL belongs to; none outside of them. */
+/** Returns a URL's navigation entry. */
 export function itemOf(pathname: string): NavigationItem | undefined {
   return navigation.flatMap(({ items }) => items).find(({ to }) => isUnder(pathname, to));
 }
 
-/** Whether a URL is a page's own or one of its dialogs'. Home has two URLs (SPEC §2). */
+/** Returns whether a URL is a page or its dialog. Home has two URLs (SPEC §2). */
 export function isUnder(pathname: string, to: string): boolean {
   if (to === '/dashboard') return /^\/dashboard(\/home)?\/?$/.test(pathname);
   return pathname === to || pathname.startsWith(`${to}/`);

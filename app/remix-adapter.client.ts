@@ -1,15 +1,13 @@
 import { RemixBrowser } from '@remix-run/react';
 
-/*
- * What leans on the inside of Remix in the browser. The server's half, and why there is such a file: remix-adapter.server.ts.
- */
+/* Relies on Remix internals in the browser; see remix-adapter.server.ts. */
 
 /**
- * Keeps every stylesheet that a page brought. Remix takes a route's stylesheets out of the document with the route, while Vite, which fetches those of
- * a part that comes later (a toast, a panel), believes that what was there once still is: such a part stood there unstyled.
- *
- * Assumption: React forgets what it took out, so that it can be put back where it was (tests/journeys/toast.js.spec.ts).
- * React Router 7: the same.
+ * Keeps stylesheets that Remix removes with a route, since Vite assumes that loaded ones stay and
+ * would leave lazy parts
+ * unstyled.
+ * Assumption: React ignores removed elements, so they can be added again (toast.js.spec.ts). React
+ * Router 7: the same.
  */
 export function keepStylesheets(): void {
   new MutationObserver((changes) => {
@@ -60,7 +58,7 @@ export async function pageData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (thrown) {
-    // Anything else than the promise comes up again, and is reported, while hydrating.
+    // Other errors throw again while hydrating.
     if (thrown instanceof Promise) await thrown;
   }
 }

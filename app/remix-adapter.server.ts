@@ -3,24 +3,21 @@ import { matchRoutes } from '@remix-run/react';
 import { LRUCache } from 'lru-cache';
 
 /*
- * Everything on the server that leans on the inside of Remix: what it does and does not promise. Each function says what it assumes and
- * what React Router 7 does instead, and has a test (tests/unit/remix-adapter.test.tsx). The browser's half is remix-adapter.client.ts.
- * On the day of the move these two files change, and of the rest only names of packages: docs/decisions/0034-remix-adapter.md.
+ * All reliance on Remix internals on the server, with its assumptions and what React Router 7 does
+ * (docs/decisions/0034-remix-adapter.md). Tests: remix-adapter.test.tsx.
  */
 
 declare module '@remix-run/node' {
-  // Assumption: this is how Remix 2 types loader data as single fetch sends it (remix.config.js). React Router 7: goes, it knows no other way.
+  // Assumption: Remix 2 types single fetch this way. React Router 7: remove.
   interface Future {
     v3_singleFetch: true;
   }
 }
 
 /**
- * Reads the page's data for the browser before the page is drawn, so that React's `renderToString` can draw it as one piece.
- *
- * Assumption: RemixServer suspends on `serverHandoffStream`, part by part, but for parts whose promise in `renderMeta.streamCache` carries
- * a `result` already; the first one is 0, and `done: true` ends it.
- * React Router 7: ServerRouter does the same, with the same two fields of EntryContext.
+ * Reads the page's data, so that `renderToString` can render without streaming.
+ * Assumption: RemixServer suspends on `serverHandoffStream`, except for parts with a `result` in
+ * `renderMeta.streamCache`; `done: true` ends it. React Router 7: the same fields.
  */
 export async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return;
@@ -29,7 +26,7 @@ export async function readHandoff({ serverHandoffStream, renderMeta }: EntryCont
   let value = '';
   for (let part = await reader.read(); !part.done; part = await reader.read())
     value += decoder.decode(part.value, { stream: true });
-  reader.releaseLock(); // RemixServer takes a reader of its own, which it then never asks
+  reader.releaseLock(); // RemixServer requires a reader, but never uses it
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
 }
 
@@ -66,43 +63,35 @@ export function isRejectedForm(status: number, { staticHandlerContext }: EntryCo
 }
 
 /**
- * Tells Remix that a form which we have found to be from our own pages is from them. It looks once more, and would compare with what a
- * proxy says of itself, or a browser made up.
- *
- * Assumption: before an action Remix compares the host of `Origin` with `X-Forwarded-Host`, where there is one, and else with `Host`.
- * React Router 7: from 7.12 on it compares in the same way; other origins can be named by `allowedActionOrigins` in its config.
- * @param origin a URL that was checked
+ * Marks a checked origin as ours for Remix's own check, which trusts spoofable headers.
+ * Assumption: it compares `Origin` with `X-Forwarded-Host`, else `Host`. React Router 7.12: the
+ * same, plus
+ * `allowedActionOrigins`.
+ * @param origin a checked URL
  */
 export function vouchForOrigin(headers: Record<string, unknown>, origin: string): void {
   headers['x-forwarded-host'] = new URL(origin).host;
 }
 
 /**
- * Removes the Origin of a HEAD request, which only reads and so may come from any site.
- *
- * Assumption: Remix takes a HEAD of a page's data for an action, and throws an error where its Origin is another site's.
- * React Router 7: the same (`singleFetchAction` for every method but GET).
+ * Removes the Origin of a HEAD request, which any site may send.
+ * Assumption: Remix treats HEAD as an action and rejects foreign Origins. React Router 7: the same.
  */
 export function hideOriginOfHead(headers: Record<string, unknown>): void {
   delete headers.origin;
 }
 
 /**
- * Whether a request is for the data of one loader as Remix sent it before single fetch. Nothing of ours asks for it, and it would go past
- * the routes' own paths.
- *
- * Assumption: the name of the query parameter is `_data`.
- * React Router 7: has it no more; goes.
+ * Returns whether a request bypasses routes with Remix's old data parameter.
+ * Assumption: its name is `_data`. React Router 7: remove.
  */
 export function isOldDataRequest(query: Record<string, unknown>): boolean {
   return '_data' in query;
 }
 
 /**
- * What a loader or action made with `data(…)`: its value and its init; null for anything else, a Response too.
- *
- * Assumption: `data()` gives an object of the type 'DataWithResponseInit' with `data` and `init`.
- * React Router 7: the same object.
+ * Returns the value and init of `data(…)`, or null.
+ * Assumption: its type is 'DataWithResponseInit'. React Router 7: the same.
  */
 export function readDataResponse(value: unknown): { data: unknown; init: ResponseInit | undefined } | null {
   const { type, data, init } = (value ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit };
@@ -110,12 +99,9 @@ export function readDataResponse(value: unknown): { data: unknown; init: Respons
 }
 
 /**
- * The path and query of the page behind a request, as a user sees it in the address bar.
- *
- * Assumption: Remix asks for a page's data at its path with `.data` behind (`/_root.data` for `/`), names the loaders to run in `_routes`,
- * and selects an index route's action instead of its parent's by `index`.
- * React Router 7: the same three names.
- * @param url path and query of the request
+ * Returns the page's path and query, as in the address bar.
+ * Assumption: data requests append `.data` (`/_root.data` for `/`), `_routes` and `index`. React
+ * Router 7: the same.
  */
 export function pageUrl(url: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
@@ -125,37 +111,30 @@ export function pageUrl(url: string): string {
 }
 
 /**
- * Whether a response leads on to another page.
- *
- * Assumption: to its own client's requests Remix responds 202 where a document gets a redirect, and uses 202 for nothing else.
- * React Router 7: the same status.
+ * Returns whether a response redirects.
+ * Assumption: data requests redirect with 202, used for nothing else. React Router 7: the same.
  */
 export function isRedirectStatus(status: number): boolean {
   return status === 202 || (status >= 300 && status < 400);
 }
 
 /**
- * A test for a class of errors that are thrown in one bundle and caught in another.
- *
- * Assumption: Remix builds the routes apart from server.ts, so each bundle has its own copy of a class, and `instanceof` says no to the
- * other's. The name is the same.
- * React Router 7: Vite can build the Express app with the routes (build.rollupOptions.input); then this becomes `instanceof`.
- * @param name that an error's constructor gives it
+ * Returns a type guard for errors of another bundle.
+ * Assumption: each bundle has its own class, so `instanceof` fails. React Router 7: build both
+ * together.
  */
 export function errorNamed<E extends Error>(name: E['name']): (error: unknown) => error is E {
   return (error): error is E => error instanceof Error && error.name === name;
 }
 
 /**
- * Gives each path a handler that knows the routes on its way only, from the layout to the page, made once for each page. Remix compares every
- * path with all of some hundred routes three times a page, with a regular expression made anew for each, and prepares all of them for
- * drawing: a quarter of its share of a page (docs/performance.md).
- *
- * Assumption: the routes that match a path stay the same when those that do not are not there, and Remix's handler asks for no other, nor for their
- * entries in the browser's list, which browsers fetch as a file.
- * React Router 7: the same; `matchRoutes` comes from `react-router`.
- * @param make a handler for the whole of an app, or for a part of it
- * @returns the handler for a request's path and query
+ * Returns a cached handler with only the path's routes. Remix matches all routes three times per
+ * page, a quarter of its
+ * time (docs/performance.md).
+ * Assumption: other routes affect neither the match nor the manifest that browsers fetch. React
+ * Router 7: the same.
+ * @param make creates a handler
+ * @returns the handler for a path and query
  */
 export function handlerByPath<Handler>(
   build: ServerBuild,
@@ -186,11 +165,8 @@ export function handlerByPath<Handler>(
 }
 
 /**
- * Checks whether a URL's route has a page. One without takes only a `Response` from its loader or action: Remix makes JSON of anything else.
- *
- * Assumption: a route without a page exports neither a component nor an ErrorBoundary.
- * React Router 7: the same.
- * @param url path and query of the request
+ * Returns whether a URL's route has a page; others must return a `Response`.
+ * Assumption: only pages export a component or ErrorBoundary. React Router 7: the same.
  */
 export function hasPage(build: ServerBuild, url: string): boolean {
   const { pathname } = new URL(`http://host${url}`);
@@ -200,15 +176,11 @@ export function hasPage(build: ServerBuild, url: string): boolean {
 }
 
 /**
- * Checks whether a request is from Remix's own client, which follows redirects.
- *
+ * Returns whether Remix's client sent the request.
  * Assumption: as for pageUrl.
- * React Router 7: the same.
- * @param url path and query of the request
  */
 export const isDataRequest = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
 
-/** All routes as a tree, with what is needed to match a path. */
 function tableOf({ routes }: ServerBuild, parentId?: string): Parameters<typeof matchRoutes>[0] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return [];
@@ -218,7 +190,6 @@ function tableOf({ routes }: ServerBuild, parentId?: string): Parameters<typeof 
   });
 }
 
-/** An app of these routes alone. */
 function partOf(build: ServerBuild, ids: string[]): ServerBuild {
   const only = <T>(all: Record<string, T>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));

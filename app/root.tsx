@@ -26,7 +26,7 @@ import { staysAsItIs } from '~/components/base/should-revalidate';
 import { searchKeys } from '~/components/base/typed-ahead';
 import headingFont from '~/styles/fonts/nunito-latin.woff2?url';
 
-/** Only what was sent (a choice of colours) changes it; or each list would wait for it. */
+/** Only submissions change it; otherwise each list would wait for it. */
 export const shouldRevalidate = ({ formMethod = 'GET', ...urls }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod !== 'GET' && !staysAsItIs(urls);
 
@@ -37,7 +37,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** What every page may need to know, public ones too; no upstream call, no cookie. */
+/** Returns the data of all pages, without upstream calls. */
 export function loader({ context }: LoaderFunctionArgs) {
   return {
     appName: context.config.appName,
@@ -47,10 +47,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Without JavaScript: a dialog is a page of its own (what it would cover is hidden), and controls that need scripts are gone.
- * Only characters that React does not escape.
- */
+/** Without JavaScript, dialogs are pages. Use only characters that React does not escape. */
 const noScriptCss = `
 .needs-script{display:none!important}
 html:has(dialog[open]){overflow:auto}
@@ -60,18 +57,22 @@ dialog[data-route-dialog]{position:static;width:100%;height:auto;max-width:var(-
 border:1px solid var(--border);border-radius:12px;box-shadow:none;overflow:visible}
 `;
 
-/** zod tries whether it may compile code, which our Content-Security-Policy forbids and reports. Before any module of ours. */
+/** zod's test for eval would violate our Content-Security-Policy. Must precede our modules. */
 const noEval = 'globalThis.__zod_globalConfig={jitless:true}';
 
-/** Before the first paint, so that a dark device is not shown Mantine's light controls first. Only characters that React does not escape. */
+/**
+ * Before the first paint, to avoid a flash of light controls on dark devices. Use only characters
+ * that React does not
+ * escape.
+ */
 const followDevice =
   'document.documentElement.dataset.mantineColorScheme=matchMedia(`(prefers-color-scheme: dark)`).matches?`dark`:`light`';
 
-/** Forms that the browser sends by itself are noted: what the page brought is not kept then (routes/layout/page-freshness.tsx). Only characters as above. */
+/** Forms sent before hydration prevent caching (page-freshness.tsx). */
 const noteForms =
   'addEventListener(`submit`,function(e){if(e.target.method===`post`)globalThis.formSent=true},true)';
 
-/** The document around every page and every error. Content first, scripts last. */
+/** Renders the document of every page and error. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scheme = useColorScheme();
@@ -93,9 +94,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f8f6f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151917" media="(prefers-color-scheme: dark)" />
-        {/* Not by `meta`: root's is called before the inner routes are known. */}
+        {/* Not `meta`: root's runs before the inner routes are known. */}
         <title>{failed ? `Problem · ${appName}` : `${prefix}${windowTitle(matches, appName)}`}</title>
-        {/* Drawn as one piece: a page is small, and half of it laid out first costs a phone more than it shows. */}
+        {/* A partial layout would cost phones more than it shows. */}
         <link rel="expect" href="#main" {...{ blocking: 'render' }} />
         <Meta />
         <Links />
@@ -134,7 +135,7 @@ export default function App() {
   );
 }
 
-/** Errors outside the dashboard's frame. */
+/** Renders errors outside the dashboard's frame. */
 export function ErrorBoundary() {
   return (
     <main id="main">

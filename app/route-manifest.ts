@@ -1,36 +1,35 @@
 import type { knownRoles } from '../admin-api/contract/roles';
 
 /*
- * The route manifest: every URL of SPEC §2 once, with all that other places need to know of it. From it come Remix's routes (routes.ts),
- * the pages that sign-in leads back to (safe-redirect.ts), and what
- * the screenshots, the accessibility walk and the walk over all forms open (tests/screens/screens.ts). Data only: it is read by the
- * server, by Vite and by the tests. Why: docs/decisions/0033-route-manifest.md.
+ * Every URL of SPEC §2 with its metadata, read by Remix's routes, the sign-in redirect and the
+ * tests. Data only
+ * (docs/decisions/0033-route-manifest.md).
  */
 
 type Role = 'visitor' | (typeof knownRoles)[number];
 
-/** A screen as it is looked at: opened by its URL alone, or by the first link of that name on the page it lies over. */
+/** A screen for tests, opened by URL or link. */
 export type View = {
-  /** First part of the picture's file name. */
+  /** Of the screenshot's file name. */
   name: string;
-  /** With `link`, that of the page the link is on. */
+  /** With `link`, of the page with the link. */
   query?: string;
-  /** Accessible name, or selector, of the link that leads to a URL with an id. */
+  /** Name or selector of the link to a URL with an id. */
   link?: RegExp | string;
-  /** Who is shown it; without any, an admin. */
+  /** Default: an admin. */
   roles?: Role[];
 };
 
-/** One route; a dialog is a child of the list it opens over (SPEC §10.26). */
+/** A dialog is a child of its list (SPEC §10.26). */
 export type RouteNode = {
-  /** Below the parent's; none is the parent's own URL. */
+  /** Relative to the parent. */
   path?: string;
   file: string;
-  /** Where one file serves two URLs. */
+  /** For files with two URLs. */
   id?: string;
-  /** None where steps lead to it: those are in tests/screens/screens.ts. */
+  /** Views behind several steps are in screens.ts. */
   views?: View[];
-  /** Sign-in does not lead back here: it ends something, shows something once, or is no page. */
+  /** Sign-in must not lead here. */
   noReturn?: true;
   children?: RouteNode[];
 };
@@ -40,10 +39,9 @@ const viewer: Role[] = ['viewer'];
 const both: Role[] = ['viewer', 'admin'];
 const superadmin: Role[] = ['superadmin'];
 
-/** A route with the screens that it shows. */
 const at = (path: string, file: string, ...views: View[]): RouteNode => ({ path, file, views });
 
-/** URLs without a page that one file serves. */
+/** For URLs without a page. */
 const actions = (file: string, ...paths: string[]): RouteNode[] =>
   paths.map((path) => ({
     path,
@@ -337,13 +335,13 @@ export const routeManifest: RouteNode[] = [
     file: 'routes/layout/layout.tsx',
     children: [...overview, ...library, ...engage, ...manage],
   },
-  // Without the dashboard's frame around it.
+  // Without the dashboard's frame.
   at('dashboard/insights/print', 'routes/insights/print.tsx', { name: 'insights-print', roles: viewer }),
-  // SPEC §2: any other path leads to the home page.
+  // SPEC §2: other paths lead to the home page.
   at('*', 'routes/public/catch-all.ts'),
 ];
 
-/** Every route with its whole path (parameters as `:name`, a splat as `*`) and the path of the route it lies in. */
+/** Returns all routes with full paths (`:name`, `*`) and parents. */
 export function flatRoutes(
   nodes = routeManifest,
   parent = '',

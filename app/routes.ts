@@ -1,7 +1,6 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config';
 import { type RouteNode, routeManifest } from './route-manifest';
 
-/** Remix's routes: what it needs to know of the route manifest. */
 export default routeManifest.map(configured) satisfies RouteConfig;
 
 function configured({ path, file, id, children = [] }: RouteNode): RouteConfigEntry {

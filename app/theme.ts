@@ -2,7 +2,7 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { createElement } from 'react';
 import { Icon } from '~/components/base/icon';
 
-/** The brand's green-teal; shade 8 is #0b6e5f, the one that carries white text. */
+/** Shade 8 carries white text. */
 const brand: MantineColorsTuple = [
   '#e9f7f4',
   '#d3ece6',
@@ -16,10 +16,7 @@ const brand: MantineColorsTuple = [
   '#064a40',
 ];
 
-/**
- * Mantine's theme, for controls only. Its variables are in styles/mantine/theme.css, whose colours come from tokens.css, so that
- * light and dark are defined once.
- */
+/** Mantine's theme. Its variables are in styles/mantine/theme.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
@@ -32,10 +29,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // 16 px in every field: iOS enlarges the page around smaller ones.
+    // 16 px: iOS zooms into smaller fields.
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    // One narrow arrow for every select, which leaves more space for the text beside it.
+    // A narrow arrow leaves more space for text.
     NativeSelect: {
       defaultProps: {
         size: 'md',

@@ -2,9 +2,9 @@ import classes from './base/copy-text.module.css';
 import { CopyButton } from './copy-button';
 
 /**
- * A text to take along (a link, a key): can be selected, and with JavaScript copied by a button.
- * @param label names the text, for screen readers
- * @param copied what is copied, when that is not what is shown
+ * Renders a text with a copy button.
+ * @param label for screen readers
+ * @param copied if it differs from `text`
  */
 export function CopyText({ label, text, copied = text }: { label: string; text: string; copied?: string }) {
   return (

@@ -4,8 +4,8 @@ import { useResponse } from './base/use-response';
 import { ConfirmDialog } from './dialog/confirm-dialog';
 
 /**
- * Asks before an item is gone for good, and says what goes with it; the page of a `deletion` route (SPEC §8 'This action cannot be undone.').
- * @param what the item's kind, e.g. 'poll'; @param alsoGone what goes with it, e.g. 'and its votes'
+ * Confirms a deletion (SPEC §8); the page of a `deletion` route.
+ * @param what for example 'poll' @param alsoGone for example 'and its votes'
  */
 export function DeleteDialog({ what, alsoGone }: { what: string; alsoGone: string }) {
   const { name, running, cancelTo, formKey } = useLoaderData<{

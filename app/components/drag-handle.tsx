@@ -5,10 +5,9 @@ import classes from './lists/drag-handle.module.css';
 const load = () => import('./drag-order');
 
 /**
- * What a row of a list is dragged by, with the mouse or a finger; beside it there have to be buttons that do the same, for the keyboard and without
- * JavaScript. What moves the rows is fetched when a pointer comes near.
- * @param listOf the element whose children are the rows
- * @param onMove places from 0; the rows stay as they are shown until its promise is settled
+ * Renders the handle of a sortable row. Add buttons that do the same by keyboard.
+ * @param listOf the parent of the rows
+ * @param onMove indexes; the rows keep their order until its promise settles
  */
 export function DragHandle({
   listOf,
@@ -28,7 +27,7 @@ export function DragHandle({
     if (button !== 0 || !list) return;
     void load().then(
       ({ dragRow }) => dragRow({ handle, pointerId, clientX, clientY }, list, onMove),
-      () => {}, // offline: the buttons are there
+      () => {}, // offline: the buttons work
     );
   };
   return (

@@ -1,15 +1,13 @@
-/** Where a drag begins: the handle that was pressed, and by which pointer. */
 export type DragStart = { handle: HTMLElement; pointerId: number; clientX: number; clientY: number };
 
-/** This close to the edge of what scrolls, it scrolls along; in pixels, and pixels a frame. */
+/** Pixels from the edge at which it scrolls. */
 const edge = 56;
 const fastest = 14;
 
 /**
- * Lets one row of a list follow the pointer until it is let go; the others make room for it. Mouse, pen and finger alike; Esc takes it back.
- * Rows may be below each other or in a grid. Nothing is reordered here: that is `drop`'s, and the rows stay where they are shown until it is done.
- * @param list its children are the rows
- * @param drop places from 0; called only when they differ
+ * Drags a row of a list or grid with mouse, pen or finger; Esc cancels. `drop` reorders the rows.
+ * @param list the parent of the rows
+ * @param drop called only if the indexes differ
  */
 export function dragRow(
   { handle, pointerId, clientX, clientY }: DragStart,
@@ -20,7 +18,7 @@ export function dragRow(
   const from = rows.findIndex((row) => row.contains(handle));
   try {
     handle.setPointerCapture(pointerId);
-  } catch {} // let go before this file had arrived
+  } catch {} // released before this script loaded
   const row = rows[from];
   if (!row || !handle.hasPointerCapture(pointerId)) return;
 
@@ -66,7 +64,7 @@ export function dragRow(
     cancelAnimationFrame(frame);
     listening.abort();
     if (!dropped || to === from) return settle();
-    // The rows in their new order need no moving; what comes first, so that they are never seen in both ways at once.
+    // Clears the offsets with the new order, to avoid a flash of both.
     const reordered = new MutationObserver(settle);
     reordered.observe(list, { childList: true });
     try {
@@ -105,19 +103,19 @@ const boxIn = ({ left, top, width, height }: Box, origin: Box): Box => ({
   height,
 });
 
-/** The place whose middle is nearest to a point. */
+/** Returns the index of the box nearest to a point. */
 export function nearest(boxes: readonly Box[], x: number, y: number): number {
   const distance = ({ left, top, width, height }: Box) =>
     Math.hypot(left + width / 2 - x, top + height / 2 - y);
   return boxes.reduce((best, box, at) => (distance(box) < distance(boxes[best] as Box) ? at : best), 0);
 }
 
-/** How far the row at `place` moves to make room, when that of `from` is held over `to`. */
+/** Returns how far a row moves to make room for the dragged one. */
 export function madeRoom(boxes: readonly Box[], from: number, to: number, place: number) {
   const step = from < place && place <= to ? -1 : to <= place && place < from ? 1 : 0;
   const [own, held, next] = [boxes[place], boxes[from], boxes[place + step]];
   if (step === 0 || !own || !held || !next) return { x: 0, y: 0 };
-  // Below each other rows may be of different heights: they move by that of the one held, and by the gap after it.
+  // Rows of different heights move by the dragged one's height and gap.
   if (boxes.every(({ left }) => left === own.left)) {
     const gap = Math.max(0, (boxes[1]?.top ?? 0) - (boxes[0]?.top ?? 0) - (boxes[0]?.height ?? 0));
     return { x: 0, y: step * (held.height + gap) };
@@ -125,7 +123,6 @@ export function madeRoom(boxes: readonly Box[], from: number, to: number, place:
   return { x: next.left - own.left, y: next.top - own.top };
 }
 
-/** What scrolls the list: an element around it, or the window. */
 function scrollerOf(list: HTMLElement): { element: Element; box: () => { top: number; bottom: number } } {
   for (let element = list.parentElement; element; element = element.parentElement) {
     const inside = element;

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { IconAction } from './base/button';
 import { FormOwner } from './base/form-key';
 
-/** Fills the create form with a copy. @param to the route that does; @param name what is copied, for screen readers */
+/** Renders a link to the create form with a copy. */
 export function DuplicateButton({ to, name }: { to: string; name: string }) {
   return (
     <Form method="post" action={to} preventScrollReset>

@@ -2,8 +2,8 @@ import { Link } from '~/components/base/link';
 import { Icon } from './base/icon';
 
 /**
- * In the view of a quiz or a survey: leads to its edit while it has no answers, and says why not when it has (SPEC §10.28).
- * @param to null where it cannot be edited at all; @param isOpen whether it has no answers
+ * Renders the edit link of a quiz or survey, or why it is locked (SPEC §10.28).
+ * @param to null if not editable @param isOpen whether it has no answers
  */
 export function EditLink({ to, isOpen }: { to: string | null; isOpen: boolean }) {
   if (to === null) return null;

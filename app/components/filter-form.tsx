@@ -8,12 +8,10 @@ import { useFetched } from './base/use-fetched';
 import { useFilterValues } from './frame/use-filter-values';
 
 /**
- * The filters of a page, which a GET form puts into its URL, validated with one schema on the server and, through conform, in the browser
- * (decision 0019). Smaller than `useValidatedForm`: nothing in it is lost, so that there is no summary and no draft. conform and zod are fetched
- * when the form gets the focus. Every URL that is visited begins anew, also one that a link leads to.
- * @param values what each field shows for this URL
- * @param rejected what the page's loader found wrong with the URL, from `rejectedFilters`
- * @returns what the <form> takes, its `driver` to render in it, and the id and error of each field
+ * Returns a GET form of filters, validated by one schema on both sides (decision 0019). Lazy like
+ * `useValidatedForm`.
+ * @param values per URL
+ * @param rejected the loader's `rejectedFilters`
  */
 export function useFilterForm<Input extends object>({
   id,
@@ -49,7 +47,7 @@ export function useFilterForm<Input extends object>({
       schema={parts.schema}
       defaultValue={lastResult?.initialValue ?? {}}
       onErrors={onErrors}
-      onReject={() => {}} // conform puts the focus into the first wrong field
+      onReject={() => {}} // conform focuses the first wrong field
     />
   );
   return {
@@ -59,7 +57,7 @@ export function useFilterForm<Input extends object>({
         noteFocus(event);
         begin();
       },
-      /** A choice takes effect at once; dates wait for the button, since each is typed in parts. */
+      /** Choices apply immediately; dates need the button, since they are typed in parts. */
       onChange: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
         if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
       },

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { drawSmall } from './files/shrink-image';
 import classes from './files/thumbnail-field.module.css';
 
-/** Where in the film the three frames are taken. */
+/** Fractions of the duration. */
 const moments = [0.1, 0.5, 0.8];
-/** How long one frame may take, in milliseconds. */
+/** Milliseconds per frame. */
 const patience = 5_000;
 
 type Frame = { picture: File; objectUrl: string; percent: number };
 
 /**
- * Three frames of a film on this device to pick the thumbnail from; nothing for one that the browser cannot play.
- * @param onFirst called with the first frame: a suggestion; @param onPick with the one that is picked
+ * Offers three frames of a local video as thumbnails.
+ * @param onFirst receives the first frame, as a suggestion
  */
 export default function FramePicker({
   film,
@@ -20,7 +20,6 @@ export default function FramePicker({
   onPick,
 }: {
   film: File;
-  /** The picture that is the thumbnail now. */
   chosen: File | null;
   onFirst: (picture: File) => void;
   onPick: (picture: File) => void;
@@ -64,7 +63,7 @@ export default function FramePicker({
   );
 }
 
-/** Takes the frames one after the other. @param onFrame returns whether to go on */
+/** @param onFrame returns whether to continue */
 async function framesOf(film: File, onFrame: (picture: File, percent: number) => boolean): Promise<void> {
   const video = document.createElement('video');
   const objectUrl = URL.createObjectURL(film);
@@ -100,7 +99,7 @@ async function framesOf(film: File, onFrame: (picture: File, percent: number) =>
       if (!picture || !onFrame(picture, percent)) return;
     }
   } catch {
-    // One the browser cannot play, or too slowly: there are the slider and the file field.
+    // Unsupported or too slow: the slider and file field remain.
   } finally {
     video.removeAttribute('src');
     video.load();

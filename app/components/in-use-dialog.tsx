@@ -3,9 +3,8 @@ import classes from './dialog/confirm-dialog.module.css';
 import { DialogFooter, RouteDialog } from './dialog/route-dialog';
 
 /**
- * In place of a delete dialog, for what cannot be deleted yet: says why, and leads to what is in the way.
- * @param message why not, and what to do first
- * @param way the link to what is in the way
+ * Renders why an item cannot be deleted yet.
+ * @param way link to what uses it
  */
 export function InUseDialog({
   name,

@@ -1,5 +1,6 @@
 /*
- * Keeps what was typed into a dialog that is closed, as a draft on the server (decision 0066). Loaded when a user begins to type in one.
+ * Stores a closed dialog's input as a draft on the server (decision 0066). Loaded on the first
+ * input.
  */
 import { type DraftNews, type DraftRow, draftNews, draftParam, lineBack } from '~/lib/form-drafts';
 import { readJson } from '~/lib/read-response';
@@ -10,17 +11,16 @@ import { noteLeftDraft } from './frame/left-draft';
 import { holdsUnsent, postFormsIn } from './frame/session/typed';
 
 const ids = new WeakMap<HTMLElement, string>();
-/** A browser sends at most 64 kB for a page that is being left. */
+/** Browsers send at most 64 kB while a page is left. */
 const mostWhileLeaving = 60_000;
 
-/** A draft that got no response is sent again after this time, ms. */
+/** Milliseconds. */
 const retryAfter = 5_000;
 
-/** Kept on the way. */
 let onTheWay = 0;
-/** Drafts that could not be kept, by the URL they are kept with: only this page has them. */
+/** Drafts that only this page has, by URL. */
 const held = new Map<string, { body: FormData; outcome: Outcome; isLost: boolean }>();
-/** Closing the tab would lose them. The end of a session leaves in any case. */
+/** Closing the tab would lose them. Not at the end of a session, which leaves in any case. */
 const warn = (event: BeforeUnloadEvent) => {
   if (!('sessionOver' in document.documentElement.dataset)) event.preventDefault();
 };
@@ -29,11 +29,10 @@ const warnWhileNeeded = () => {
   else removeEventListener('beforeunload', warn);
 };
 
-/** The id that everything typed into a dialog is kept under: that of the draft it began with, or one of its own. */
 function idOf(dialog: HTMLElement, url: string): string {
   const given = new URL(url, location.href).searchParams.get(draftParam) ?? ids.get(dialog);
   if (given) return given;
-  // Not randomUUID(), which is there on https only.
+  // Not randomUUID(), which needs https.
   const id = [...crypto.getRandomValues(new Uint8Array(8))]
     .map((n) => n.toString(16).padStart(2, '0'))
     .join('');
@@ -42,9 +41,9 @@ function idOf(dialog: HTMLElement, url: string): string {
 }
 
 /**
- * Keeps what a dialog holds that was not sent; its list tells of it once the server has it.
+ * Stores a dialog's unsent input.
  * @param url path and query of the dialog
- * @returns whether it may close: what asks for a password, and what is no form of ours, is not kept
+ * @returns whether it may close; passwords and other sites' forms are never stored
  */
 export function keepDraft(dialog: HTMLElement, url: string, leaving = false): boolean {
   const [form] = postFormsIn(dialog).filter(holdsUnsent);
@@ -62,7 +61,7 @@ export function keepDraft(dialog: HTMLElement, url: string, leaving = false): bo
   return true;
 }
 
-/** Whether a form was sent and its outcome is not known: the server did not respond (yet), or could not say. */
+/** The server did not respond, or its outcome is unknown. */
 const mayBeSaved = (form: HTMLFormElement) =>
   readStored()?.isUnconfirmed || form.querySelector('[name=sendAgain], [inert]') !== null;
 
@@ -102,16 +101,16 @@ async function send(to: string, body: FormData, leaving: boolean): Promise<void>
 
 const news = (detail: DraftNews) => document.dispatchEvent(new CustomEvent(draftNews, { detail }));
 
-/** When it is asked for a draft that was sent while its page was left, ms after the last time: on a slow line it takes its time. */
+/** Milliseconds between polls for a draft sent while leaving. */
 const askAfterMs = [200, 1_500, 5_000];
 
-/** Tells the list of a draft that the page before has sent as it was left, once the server has it. @param known drafts that the page came with */
+/** Notifies the list once the previous page's draft has arrived. @param known already listed drafts */
 export async function awaitLeftDraft(left: string, known: DraftRow[]): Promise<void> {
   noteLeftDraft(null);
   if (known.some(({ id }) => id === left)) return;
   for (const wait of askAfterMs) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    // Nothing to say where it fails: the next page tells of its drafts.
+    // On errors, the next page shows its drafts.
     const response = await fetch(`/dashboard/drafts?id=${left}`, { redirect: 'manual' }).catch(() => null);
     const read =
       response?.ok &&
@@ -121,7 +120,6 @@ export async function awaitLeftDraft(left: string, known: DraftRow[]): Promise<v
   }
 }
 
-/** Tells the list what became of a draft; or of one before, which is still only here. */
 function tell(outcome: Outcome, drafts?: DraftRow[]): void {
   const unkept = outcome.problem ? outcome : [...held.values()].at(-1)?.outcome;
   news({
@@ -142,7 +140,7 @@ function discardHeld(): void {
   document.querySelector('h1')?.focus();
 }
 
-/** What only the line was missing for. Not what a session's end kept back: another person may be signed in by now. */
+/** Not after the end of a session: another user may be signed in. */
 for (const name of ['online', lineBack])
   addEventListener(name, () => {
     for (const [to, { body, isLost }] of [...held]) if (isLost) void send(to, body, false);
@@ -151,22 +149,22 @@ for (const name of ['online', lineBack])
 type Outcome = {
   drafts?: DraftRow[];
   problem: string | null;
-  /** Where to sign in: this page has the text where the server has not. */
+  /** 'elsewhere': only this page has the text, so the login needs another tab. */
   signIn?: 'here' | 'elsewhere';
-  /** Whether trying again may help. */
+  /** Whether a retry may help. */
   mayTry?: boolean;
 };
 
-/** What became of a form that was sent to be kept. @throws where the server did not say */
+/** @throws if the response is not our server's */
 async function outcomeOf(response: Response): Promise<Outcome> {
-  // To the login page: no one is signed in, and it is not known whose text this is.
+  // A redirect to the login page: the user is unknown.
   if (response.type === 'opaqueredirect')
     return {
       problem: 'Your session has ended, and what you typed could not be kept.',
       signIn: 'elsewhere',
       mayTry: true,
     };
-  // The server reads no form that is longer than any of its own.
+  // The server rejects bodies longer than any form.
   if (response.status === 400 || response.status === 413)
     return { problem: 'What you typed is too long to be kept as a draft.' };
   if (response.status === 401) {
@@ -186,7 +184,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
 
 const isOutcome = ({ problem }: { problem?: unknown }) => problem === null || typeof problem === 'string';
 
-/** Says that what was typed is not kept, while this page still has it; or that it is, but that one has to sign in for it. */
+/** Renders that a draft is not stored, or requires a login. */
 function NotKept({
   problem,
   signIn,
@@ -216,13 +214,13 @@ function NotKept({
   );
 }
 
-/** Keeps what the open dialog holds when the page is left or reloaded; files that were not sent yet are left out. */
+/** Stores the open dialog when the page is left, without files. */
 addEventListener('pagehide', () => {
-  // The page saw its session end, and this tab has what was typed (session/guard).
+  // The session ended, and this tab has the text (session/guard).
   const stored = readStored();
   if (stored?.ended && stored.path === location.pathname) return;
   const dialog = document.querySelector<HTMLElement>('dialog[data-route-dialog]:not([role])');
-  // Both versions are shown: leaving may mean to take the other one.
+  // In a conflict, leaving may mean choosing the other version.
   if (dialog && !dialog.querySelector('[data-both]'))
     keepDraft(dialog, location.pathname + location.search, true);
 });

@@ -5,13 +5,12 @@ import { useUnsent } from './base/session/unsent-form';
 import { useFetched } from './base/use-fetched';
 import { type FormState, hasIntent } from './validated-form';
 
-/** The schema of a submission, by the value of the button named `intent` that was pressed: some forms have one for a part of them. */
+/** The schema for the pressed button's `intent`. */
 export type SchemaFor = (intent: string) => z.ZodType;
 
 /**
- * As `useValidatedForm`, for a form whose fields come and go: rows of options, added and removed with conform's intents. conform itself comes
- * with the page for them, zod and the schema when the form gets the focus; until then the server does what a button asks for.
- * @returns the form for <ValidatedForm>, conform's metadata of it for intents, and its fields
+ * Returns a validated form whose rows change through conform's intents. Validation loads on focus.
+ * @returns the form, conform's metadata and its fields
  */
 export function useListForm<Input extends Record<string, unknown>>({
   id,
@@ -21,7 +20,7 @@ export function useListForm<Input extends Record<string, unknown>>({
   defaultValue,
 }: {
   id: string;
-  /** What text that was not sent is kept under, where the id changes. */
+  /** Stable id for stored input. */
   formId?: string;
   schema: () => Promise<SchemaFor>;
   lastResult?: SubmissionResult<string[]> | null;
@@ -43,7 +42,7 @@ export function useListForm<Input extends Record<string, unknown>>({
     lastResult,
     defaultValue: (unsent?.values as DefaultValue<Input> | undefined) ?? defaultValue,
     shouldValidate: 'onSubmit',
-    // Without a validator conform would ask the server at every key.
+    // Without a validator, conform would ask the server at every key.
     shouldRevalidate: check ? 'onInput' : 'onSubmit',
     onValidate: check ? ({ formData }) => check(formData) : undefined,
   });
@@ -68,7 +67,7 @@ export function useListForm<Input extends Record<string, unknown>>({
   return { form, meta, fields };
 }
 
-/** The button of a rejected submission, '' where its form has none named `intent`. */
+/** '' without an `intent`. */
 function rejectedButton(result: SubmissionResult<string[]> | null | undefined): string | null {
   if (result?.status !== 'error') return null;
   const intent = result.initialValue?.intent;

@@ -4,11 +4,7 @@ import { Button } from './base/button';
 import { drawSmall } from './files/shrink-image';
 import classes from './files/thumbnail-field.module.css';
 
-/**
- * Takes the thumbnail out of a film that is on this device: a moment is looked for with a slider. Nothing for a film that the browser
- * cannot play, and for sound.
- * @param onPick called with the picture of the chosen moment
- */
+/** Renders a slider to take a thumbnail from a local video. */
 export default function MomentPicker({ film, onPick }: { film: File; onPick: (picture: File) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [objectUrl, setObjectUrl] = useState<string | null>(null);
@@ -26,7 +22,7 @@ export default function MomentPicker({ film, onPick }: { film: File; onPick: (pi
     const { videoWidth = 0, duration = 0 } = video.current ?? {};
     const length = videoWidth > 0 && Number.isFinite(duration) ? duration : null;
     setSeconds(length);
-    if (length) seek(Math.min(1, length / 2)); // the very first picture is black as a rule
+    if (length) seek(Math.min(1, length / 2)); // the first frame is usually black
   }
   function seek(moment: number) {
     setAt(moment);

@@ -9,10 +9,9 @@ import classes from './option-rows.module.css';
 import { pasteLines } from './paste-options';
 
 /**
- * The option fields of a poll, quiz or survey question. Rows are added and removed by submit buttons with conform's
- * intents, so that it works without JavaScript as well.
- * @param keep how many rows always stay (SPEC §5: 2, for a quiz 4)
- * @param mark what is before a row, such as the radio that marks it correct
+ * Renders the options of a poll, quiz or survey. Its buttons work without JavaScript.
+ * @param keep min rows (SPEC §5)
+ * @param mark rendered before each row
  */
 export function OptionRows({
   form,
@@ -29,10 +28,10 @@ export function OptionRows({
   legend: string;
   mark?: (index: number) => ReactNode;
 }) {
-  // A text sent in place of the list: conform throws at it.
+  // Conform throws if a text is sent instead of a list.
   const isList = field.initialValue === undefined || Array.isArray(field.initialValue);
   const rows = isList ? (field as FieldMetadata<string[]>).getFieldList() : [];
-  // The pressed button goes with its row, and the focus with it: it is given to the row that took its place, or to the last one.
+  // The focus moves from a removed row to its successor.
   const removed = useRef<{ index: number; of: number } | null>(null);
   useEffect(() => {
     if (!removed.current || rows.length >= removed.current.of) return;
@@ -74,7 +73,7 @@ export function OptionRows({
               defaultValue={typeof row.initialValue === 'string' ? row.initialValue : ''}
               aria-label={`Option ${index + 1}`}
               placeholder={`Option ${index + 1}`}
-              // Too few options: the empty ones are marked, with one message below them.
+              // With too few options, the empty ones are marked.
               error={row.errors?.[0] ?? (field.errors !== undefined && !row.value)}
               attributes={
                 field.errors && !row.errors && !row.value

@@ -1,12 +1,11 @@
 import { typeInto } from './frame/session/typed';
 
-/** What stands before an option where it was written: 'a)', '2.', a dash. */
+/** 'a)', '2.' or a dash. */
 const mark = /^(?:[-*•–]|\(?[a-j1-9]0?[.)])\s+/i;
 
 /**
- * Several lines pasted into an option become an option each, from that row on; pasted into an empty question whose options are empty, the first
- * line is the question. As copied from a document where each stands on a line of its own. More lines than there are rows are left to the browser.
- * @returns whether the lines were put into their fields
+ * Pastes lines into one option each; an empty question takes the first line.
+ * @returns false if they do not fit
  */
 export function pasteLines(target: EventTarget | null, text: string, rows: HTMLInputElement[]): boolean {
   const lines = text

@@ -4,13 +4,10 @@ import { FilterText } from './frame/filter-field';
 import { fades, useRow } from './frame/link-tabs';
 import classes from './lists/period-fields.module.css';
 
-/** Class of the form that has them in a row. */
+/** Class of the form. */
 export const periodRow = classes.row;
 
-/**
- * Two date inputs, named as the admin API's filters; native, so that they work without JavaScript.
- * @param field of the form's conform
- */
+/** Renders two native date inputs, named as the admin API's filters. */
 export function PeriodFields({
   startDate,
   endDate,
@@ -43,7 +40,7 @@ export function PeriodFields({
   );
 }
 
-/** Links to periods that are often wanted. `current` is the one shown, null for none; `to` makes the URL of one. */
+/** Renders links to common periods. @param current null for none */
 export function PeriodPresets({
   presets,
   current,

@@ -11,7 +11,7 @@ import cards from './lists/cards.module.css';
 import classes from './lists/publishing.module.css';
 import { useServerClock } from './server-clock';
 
-/** What a list says about the state of a poll, quiz or survey; `endsAt` is formatted on the server, `publishedFor` (seconds) is how long it ran last. */
+/** `endsAt` is formatted; `publishedFor` is the last duration in seconds. */
 export type PublishState = {
   published: boolean;
   timeout: number | null;
@@ -19,13 +19,13 @@ export type PublishState = {
   publishedFor: number | null;
 };
 
-/** Whether it is published and its time is over, by the server's clock. */
+/** By the server's clock. */
 function useExpired({ published, timeout }: PublishState, serverNow: number): boolean {
   const now = useServerClock(serverNow);
   return published && timeout !== null && secondsLeft(timeout, now) === 0;
 }
 
-/** Published with its countdown and end moment, Expired, or Draft (SPEC §4). */
+/** Renders Published with its countdown, Expired or Draft (SPEC §4). */
 export function PublishStatus({
   state,
   serverNow,
@@ -56,13 +56,13 @@ export function PublishStatus({
   );
 }
 
-/** Default choice of SPEC §9: one day. */
+/** One day (SPEC §9). */
 const defaultTimeout = 86_400;
 
 /**
- * Publish with a choice of time while it is a draft, Stop or Unpublish while it is published (SPEC §4): never both. What has expired can be
- * run again with one tap, for as long as the last time.
- * @param name what is published, for screen readers; @param stop the word for returning it to draft
+ * Renders Publish with a duration, or Stop (SPEC §4). Expired items can be published again for the
+ * last duration.
+ * @param name for screen readers @param stop label
  */
 export function PublishControls({
   state,
@@ -150,7 +150,7 @@ function RunAgain({
   );
 }
 
-/** What a card of the quizzes or surveys says in a line. @param completed how many finished it, in words; '' where it is not known */
+/** Renders a card's facts. @param completed '' if unknown */
 export function CardFacts({
   code,
   questions,

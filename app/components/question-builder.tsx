@@ -8,13 +8,11 @@ import { type ListedQuestion, QuestionList } from './question-list';
 import { type FormState, ValidatedForm } from './validated-form';
 
 /**
- * The dialog that builds a quiz or a survey question by question (SPEC §2), or edits one. Its form posts intents that `buildQuestions` on the
- * server understands: `add`, `create`, `leave`, and those of the list; all of it without JavaScript as well.
- * @param about fields of the whole (target content code, description, banner)
- * @param questions those added so far; @param question the field of the next one's text; @param children its responses
- * @param editing mark of the question that is in the fields, '' for none; each of `questions` has its mark
- * @param save what the last button says; where left out, the title. @param changed whether the list is not what is saved
- * @param pastes whether there is a way to take over questions from a text
+ * Renders the dialog that builds or edits a quiz or survey (SPEC §2). It posts intents to
+ * `buildQuestions` and works
+ * without JavaScript.
+ * @param editing id of the question in the fields, or ''
+ * @param changed whether the list has unsaved changes
  */
 export function QuestionBuilder({
   title,
@@ -55,10 +53,10 @@ export function QuestionBuilder({
       <ValidatedForm
         form={form}
         formKey={formKey}
-        encType="multipart/form-data" // urlencoded, a letter of most scripts is six bytes or more
-        {...(changed ? { 'data-unsent': '' } : {})} // for session/typed: closing keeps it
+        encType="multipart/form-data" // urlencoded letters of most scripts take six bytes or more
+        {...(changed ? { 'data-unsent': '' } : {})} // session/typed then stores it on closing
       >
-        {/* Enter in a field presses the first submit button: it adds the question rather than removing an option. */}
+        {/* Enter presses the first submit button, which must not remove an option. */}
         <button type="submit" name="intent" value="add" hidden aria-hidden tabIndex={-1} />
         <input type="hidden" name="editing" value={editing} />
         <div className={classes.fields}>

@@ -5,30 +5,28 @@ import { IconAction } from './base/button';
 import { DragHandle } from './drag-handle';
 import classes from './question-builder.module.css';
 
-/** A question that was added. */
 export type ListedQuestion = {
   question: string;
-  /** In brackets behind it: its options, or the right one. */
+  /** Its options, or the right one. */
   note: string;
 };
 
 /**
- * The questions of a builder. Their buttons submit its form, so that they work without JavaScript; with it, a question can be dragged by its
- * handle as well, and stands in its new place before the server has answered.
- * @param editing place of the one that is in the fields; -1 for none
+ * Renders a builder's questions. Rows can be dragged with JavaScript; their buttons submit the
+ * form.
+ * @param editing index in the fields, or -1
  */
 export function QuestionList({ questions, editing }: { questions: ListedQuestion[]; editing: number }) {
   const navigation = useNavigation();
   const list = useRef<HTMLOListElement>(null);
   const drop = useRef<HTMLButtonElement>(null);
-  /** The button that moved a question, to be found in its new place. */
   const pressed = useRef<{ by: 'up' | 'down'; to: number } | null>(null);
   const [said, setSaid] = useState('');
   const waiting = navigation.state !== 'idle';
   const shown = reordered(questions, String(navigation.formData?.get('intent') ?? '')) ?? questions;
   const last = shown.length - 1;
 
-  // The focus goes with the question; at an end of the list to the way back.
+  // The focus follows the question; at an end, to the opposite button.
   useEffect(() => {
     if (!pressed.current) return;
     const { by, to } = pressed.current;
@@ -41,7 +39,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
   });
 
   const moving = (by: 'up' | 'down', at: number) => (event: MouseEvent) => {
-    // The places on the screen are those of the server only once it has answered.
+    // Until the server responds, indexes on the screen differ from its own.
     if (waiting) return event.preventDefault();
     const to = at + (by === 'up' ? -1 : 1);
     pressed.current = { by, to };

@@ -4,8 +4,8 @@ import { type FieldLike, TextField } from './controls/fields';
 import classes from './schedule-fields.module.css';
 
 /**
- * When an item goes live and when it ends, in Kigali time; the same in UTC stands beside as it is typed.
- * @param publishAt left out for what is published already
+ * Renders start and end in Kigali time, with the UTC time.
+ * @param publishAt omit if published
  */
 export function ScheduleFields({
   publishAt,
@@ -38,7 +38,7 @@ function TimeField({ field, label }: { field: FieldLike; label: string }) {
       field={field}
       label={label}
       type="datetime-local"
-      // Without scripts what is said beside would be of the time before.
+      // Without scripts it would show the UTC time of the old value.
       description={beside && (hydrated || local === field.initialValue) ? `= ${beside}` : 'Kigali time'}
       onChange={({ currentTarget }) => setLocal(currentTarget.value)}
     />

@@ -3,14 +3,11 @@ import type { SectionResult } from '~/lib/section-result';
 import { RetryLink } from './base/states';
 import classes from './lists/section-card.module.css';
 
-/** In the place of what is missing. */
 export const couldNotBeRead = 'Could not be loaded.';
 
 /**
- * A part of a page that is fetched by itself (app/lib/section-result.ts). When it could not be, a quiet box in its place says so and
- * the rest of the page stands; why, and Retry, are in the page's one banner (StaleNotice).
- * @param title of the part, for the box
- * @param retry for a part of a dialog, where there is no banner: the box itself says why and offers Retry
+ * Renders an independent part of a page (section-result.ts), or a box saying that it failed.
+ * @param retry for dialogs, which have no banner
  */
 export function SectionCard<T>({
   sectionResult,

@@ -1,9 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { clockOffset } from '~/lib/countdown';
 
-/*
- * The server's clock in the browser. One timer for all countdowns of a page; it stops while no one listens.
- */
+/* One timer serves all countdowns and stops without listeners. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -20,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Of the newest data so far: older ones come from memory (lib/page-cache.ts). */
+/** Older data comes from memory (lib/page-cache.ts). */
 let newest: { serverNow: number; offset: number } | undefined;
 
 function offsetOf(serverNow: number): number {
@@ -29,13 +27,10 @@ function offsetOf(serverNow: number): number {
   return newest.offset;
 }
 
-/** `serverNow` of the page this document came as; data fetched later has another one. */
+/** `serverNow` of the document. */
 let documentNow: number | undefined;
 
-/**
- * This device's clock when `serverNow` arrived: for the document when its first byte came, since a slow script may run
- * seconds after the server wrote it; for data fetched later, now.
- */
+/** For the document, the time of its first byte: a slow script runs seconds later. */
 function receivedAt(serverNow: number): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (serverNow !== documentNow || !page?.responseStart) return Date.now();
@@ -43,17 +38,17 @@ function receivedAt(serverNow: number): number {
 }
 
 /**
- * The server's clock in epoch milliseconds, on by the second. The first render gives `serverNow` itself, so that
- * server and browser draw the same.
- * @param serverNow `Date.now()` of the loader that made the page's data
+ * Returns the server's clock in epoch milliseconds, each second. The first render returns
+ * `serverNow` for hydration.
+ * @param serverNow the loader's `Date.now()`
  */
 export function useServerClock(serverNow: number): number {
   const read = useCallback(() => {
-    // In whole seconds: a snapshot must not change between two reads of one render.
+    // Whole seconds: a snapshot must not change within a render.
     return Math.floor((Date.now() + offsetOf(serverNow)) / 1000) * 1000;
   }, [serverNow]);
   return useSyncExternalStore(subscribe, read, () => {
-    // In a browser React asks for this only while it takes over the document's own HTML.
+    // In browsers React calls this only during hydration.
     if (typeof document !== 'undefined') documentNow = serverNow;
     return serverNow;
   });

@@ -4,9 +4,9 @@ import { Button, SubmitButton } from './base/button';
 import { FormOwner } from './base/form-key';
 import classes from './frame/session/guard.module.css';
 
-/* What the session's guard asks, minutes after a page was opened at the earliest: it is loaded meanwhile. */
+/* Lazy: needed minutes after a page was opened. */
 
-/** Asks, over everything else on the page. The control marked `data-continue` gets the focus. */
+/** Renders a modal. The control marked `data-continue` gets the focus. */
 function Question({
   id,
   title,
@@ -46,7 +46,7 @@ function Question({
   );
 }
 
-/** 30 seconds before inactivity ends the session (SPEC §4 Session). */
+/** Warns 30 seconds before the session ends (SPEC §4 Session). */
 export function SessionWarning({
   seconds,
   keepGoing,
@@ -56,7 +56,7 @@ export function SessionWarning({
   keepGoing: () => void;
   logOut: () => void;
 }) {
-  // Read out twice only: a voice that counts every second says nothing else any more (UX-30).
+  // Announced twice only, since counting every second would drown everything else (UX-30).
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (seconds === 30 || seconds === 10) setAnnounced(`${seconds} seconds left`);
@@ -89,7 +89,7 @@ export function SessionWarning({
   );
 }
 
-/** A user logged out in another tab while this one holds text that was not sent: it asks before it leaves. */
+/** Asks before leaving unsent text after a log-out in another tab. */
 export function LoggedOutElsewhere({
   name,
   logIn,

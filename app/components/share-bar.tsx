@@ -1,16 +1,13 @@
 import { formatCount, sharesOf } from '~shared/text/numbers';
 import classes from './lists/share-bar.module.css';
 
-/**
- * Answers with their counts, shares and bars; the words say what the bars show (UX-05).
- * @param noun what is counted: votes, responses
- */
+/** Renders answers with counts, shares and bars (UX-05). */
 export function ShareBars({
   answers,
   noun,
   className,
 }: {
-  /** `correct` is marked in words, for the right answer of a quiz. */
+  /** `correct` marks a quiz's right answer. */
   answers: { label: string; count: number; correct?: boolean }[];
   noun: { one: string; many: string };
   className: string | undefined;

@@ -10,15 +10,15 @@ import classes from './toast.module.css';
 const colours = { success: 'green', error: 'red', info: 'brand' };
 
 /**
- * Shows a flash message as a toast: top right, below the bar with the page's action, 4 seconds, 5 where something can be
- * done in it (SPEC §9: 3 to 5), pausing under the pointer. Loaded only when there is one.
+ * Shows a flash message for 4 seconds, or 5 with an action (SPEC §9), pausing under the pointer.
+ * Lazy.
  */
 export default function Toast({ flash }: { flash: FlashText }) {
   useEffect(() => {
     const { message, item, detail, kind, undo, next } = flash;
     const autoClose = undo || next ? 5000 : 4000;
     const hide = () => notifications.hide(id);
-    // As under the pointer: what has the focus is not taken away from under a user's hands.
+    // A focused toast stays.
     const stay = (seconds: number | false) => notifications.update({ ...toast, id, autoClose: seconds });
     const toast = {
       title: message,
@@ -41,12 +41,12 @@ export default function Toast({ flash }: { flash: FlashText }) {
       withBorder: true,
       styles: { description: { color: 'var(--text-soft)' } }, // Mantine's grey is too pale to read
       closeButtonProps: { 'aria-label': 'Close' },
-      role: 'presentation', // the message is read out already
+      role: 'presentation', // the page announces the message already
     };
     const id = notifications.show(toast);
   }, [flash]);
   if (!useFirst()) return null;
-  // Where the message stands in the page, so that Tab reaches it next, not after all of a list.
+  // In the page's order, so that Tab reaches the message next.
   return (
     <Controls>
       <Notifications
@@ -60,7 +60,7 @@ export default function Toast({ flash }: { flash: FlashText }) {
   );
 }
 
-/** The toasts' places on the page; all messages come to the first of them. */
+/** The first one shows all messages. */
 const places = new Set<object>();
 const listeners = new Set<() => void>();
 const notifyAll = () => {
@@ -71,7 +71,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether this is the one place that shows toasts: the page's own message and the upload panel may both have one. */
+/** The page and the upload panel may both render one. */
 function useFirst(): boolean {
   const [place] = useState(() => ({}));
   useEffect(() => {

@@ -4,13 +4,12 @@ import { useUnsent } from './base/session/unsent-form';
 type Answer<Q> = { questions?: Q[]; turn?: number } | undefined;
 
 /**
- * The questions of a quiz or survey that is edited: they are in the form itself, in hidden fields, until it is saved.
- * @param formId what text that was not sent is kept under; @param saved those that the form was opened with; @param answer the action's
- * @returns the questions, whether they differ from the saved ones, the hidden fields, and the id of a form that begins anew where its fields do
+ * Returns the questions of an edited quiz or survey, carried in hidden fields until saved.
+ * @param formId key of stored input
  */
 export function useCarriedQuestions<Q>(formId: string, saved: Q[], answer: Answer<Q>) {
   const unsent = useUnsent(formId)?.values.questions;
-  // The page's data may be fetched again under a form that was opened before.
+  // A revalidation must not change an open form.
   const [opened] = useState(saved);
   const questions = answer?.questions ?? questionsIn<Q>(unsent) ?? opened;
   const text = JSON.stringify(questions);

@@ -3,18 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { LiveNumbers, LiveStatus } from '~/lib/live';
 import { expirePages } from '~/lib/page-cache';
 
-/** What a page shows of the live numbers; `connecting` until the browser has its stream. */
+/** `connecting` until the stream opens. */
 export type LiveView = Omit<LiveNumbers, 'status'> & { status: LiveStatus | 'connecting' };
 
-/** Without a stream for so long the page asks by itself, as often as below; ms. */
+/** Milliseconds; without a stream, the page polls at this interval. */
 const timeoutMs = 30_000;
 const pollMs = 60_000;
 
 /**
- * Follows `/dashboard/live`. The stream is open only while the tab is looked at: browsers allow six connections to a server, and
- * hidden tabs would use them up.
- * @param start the numbers of the page's loader
- * @param refetch fetch the page's own data anew when the provider's changed
+ * Follows `/dashboard/live` while the tab is visible, since browsers allow six connections per
+ * server.
+ * @param refetch reload the page's data after changes
  */
 export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView {
   const [streamed, setStreamed] = useState<LiveNumbers | null>(null);
@@ -26,7 +25,7 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetchSoon = () => {
       clearTimeout(timer);
-      // Not all browsers in the same moment.
+      // Spreads the load of many browsers.
       timer = setTimeout(revalidate, Math.random() * 1_000);
     };
     const leave = follow({
@@ -58,12 +57,11 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
     lost: 'reconnecting',
     polling: 'polling',
   } as const;
-  // A number that could not be read anew is still the last one known, with its time.
+  // An unreadable number falls back to the last known one.
   const counted = newest.users === null && start.users !== null ? start : newest;
   return { ...counted, status: status[connection] };
 }
 
-/** Opens the stream whenever the tab is looked at. @returns ends it */
 function follow({
   onNumbers,
   lost,
@@ -95,7 +93,7 @@ function follow({
   };
   const rejected = async () => {
     const response = await fetch('/dashboard/live', { method: 'HEAD' }).catch(() => null);
-    // The session is over: the server knows why, and leads to the login page.
+    // The session is over: the server redirects to the login page.
     if (response?.status === 401) window.location.reload();
     else again = setTimeout(open, 10_000 + Math.random() * 10_000);
   };

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { allSendings } from './frame/sending';
 
-/** A page is not loaded anew twice for the same host within this time, in milliseconds. */
+/** Milliseconds. */
 const notAgainMs = 60_000;
 
-// Before the browser reports what it blocked; the server, which has nothing to listen to, warns of layout effects.
+// Must run before the browser reports a block; the server warns about layout effects.
 const useEffectAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * A document loads media only from the hosts that were known when it was sent (its Content-Security-Policy). Where the page a user
- * moved to shows media of a host that the server has learned since, it is loaded anew once, unless that would lose what was typed or
- * interrupt an upload.
+ * Reloads the page if its Content-Security-Policy lacks a media host that the server learned later,
+ * unless that loses
+ * input or interrupts an upload.
  */
 export function useMediaHosts(): void {
   useEffectAtOnce(() => {
@@ -32,7 +32,7 @@ export function useMediaHosts(): void {
   }, []);
 }
 
-/** Whether no page was loaded anew lately for the host of a URL; from then on one was. False where this tab has no storage. */
+/** False without storage. */
 function isFirstTime(blocked: string): boolean {
   if (!URL.canParse(blocked)) return false;
   const key = `media-host ${new URL(blocked).origin}`;

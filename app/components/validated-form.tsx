@@ -9,40 +9,37 @@ import { type Unsent, useUnsent } from './base/session/unsent-form';
 import { useFetched } from './base/use-fetched';
 import type { FieldLike } from './controls/fields';
 
-/** What a schema says of its fields that HTML can say as well, from `constraintOf` on the server. */
+/** From `constraintOf` on the server. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;
 
-/** A form whose errors are shown: in a summary, and at its fields. */
 export type FormState = {
   id: string;
-  /** What text that was not sent is kept under, where that is not the id. */
+  /** Key of stored input, if not the id. */
   formId?: string;
   allErrors: FieldErrors;
-  /** A new value for every rejected submission, by browser or server: then the summary takes the focus. */
+  /** New for each rejection: the summary takes the focus. */
   attempt: unknown;
-  /** For the <form>. */
   props: Pick<FormProps, 'id' | 'onSubmit' | 'onFocus'>;
-  /** Part of the form that renders nothing; it validates. */
+  /** Validates; renders nothing. */
   driver?: ReactNode;
-  /** What the form begins with that was typed before a session ended. */
   unsent?: Unsent | null;
 };
 
 type Options<Input> = {
-  /** Of the <form>; ids of the fields are `<id>-<name>`. */
+  /** Field ids are `<id>-<name>`. */
   id: string;
-  /** The schema that the action uses too, as an import of its own: it is fetched when a user begins to fill in the form. */
+  /** The action's schema, imported lazily on focus. */
   schema: () => Promise<z.ZodType<unknown, Partial<Input>>>;
-  /** The action's response, `submission.reply(…)`. */
+  /** The action's `submission.reply(…)`. */
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: { [name in keyof NoInfer<Input>]?: string | undefined };
   constraint?: Constraint;
 };
 
 /**
- * A form of fixed fields, validated with one schema on the server and, through conform, in the browser (decision 0019). Without JavaScript,
- * and until conform and zod are there, the server alone validates; both say the same. They are fetched when the form gets the focus,
- * so that no page is heavier for having a form.
+ * Returns a form validated by one schema on the server and in the browser (decision 0019). Conform
+ * and zod load on
+ * focus; until then the server validates.
  */
 export function useValidatedForm<Input extends object>({
   id,
@@ -95,7 +92,7 @@ export function useValidatedForm<Input extends object>({
   return { form, field };
 }
 
-/** A message that several fields share is shown once, in the summary; they are marked and described by it. */
+/** A shared message appears once, in the summary. */
 function errorAt(id: string, name: string, errors: FieldErrors): Pick<FieldLike, 'errors' | 'describedBy'> {
   const [message] = errors[name] ?? [];
   if (message === undefined) return {};
@@ -103,13 +100,13 @@ function errorAt(id: string, name: string, errors: FieldErrors): Pick<FieldLike,
   return sharers.length > 1 ? { describedBy: problemId(`${id}-${sharers[0]}`) } : { errors: [message] };
 }
 
-/** Buttons of conform's, which add and remove rows or validate one field by submitting the form, are no submissions of their own. */
+/** Returns whether a conform button, not a submission, was pressed. */
 export function hasIntent(event: FormEvent<HTMLFormElement>): boolean {
   const { submitter } = event.nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
 }
 
-/** Names the form in what it sends, and locks its fields until the response arrives. */
+/** Adds the form's id and locks its fields until the response. */
 function FormId({ value }: { value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { state, formData } = useNavigation();
@@ -122,7 +119,7 @@ function FormId({ value }: { value: string }) {
 }
 
 /**
- * The <form> of `useValidatedForm` or `useListForm`: its error summary, its key against a second submission, its fields.
+ * Renders the <form> of `useValidatedForm` or `useListForm`.
  * @param problem heading of the summary
  */
 export function ValidatedForm({
@@ -136,7 +133,7 @@ export function ValidatedForm({
     <Form
       method="post"
       noValidate
-      data-unsent={form.unsent ? '' : undefined} // for session/typed: what it begins with was not sent yet
+      data-unsent={form.unsent ? '' : undefined} // session/typed: restored text was not sent
       {...rest}
       {...form.props}
     >

@@ -18,7 +18,7 @@ const words = {
 
 export const wordsOf = (action: BulkAction) => words[action];
 
-/** 'Publish 3 contents'. */
+/** Returns 'Publish 3 contents'. */
 export const actionOnAll = (action: BulkAction, count: number, noun: string): string =>
   `${words[action].verb} ${pluralize(count, noun)}${action === 'delete' ? ' permanently' : ''}`;
 
@@ -40,7 +40,7 @@ export const stateWords = (action: BulkAction, state: RowState | undefined): str
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** '38 published, 1 already published, 3 failed, 270 not done yet'. */
+/** Returns '38 published, 1 already published, 3 failed, 270 not done yet'. */
 export function countsInWords(action: BulkAction, { done, already, gone, failed, left }: BulkCounts): string {
   const parts: [number, string][] = [
     [done, words[action].done],

@@ -2,7 +2,7 @@ import { formatCount } from '~shared/text/numbers';
 
 export type Change = { direction: 'up' | 'down' | 'same' | null; words: string };
 
-/** Percentages of small numbers mislead: 1 after 2 is no loss of half. */
+/** Percentages of small numbers mislead. */
 const fewest = 20;
 
 /** @param when `in the month before` */
@@ -30,7 +30,7 @@ export function changeOf(
   };
 }
 
-/** Texts are neither more nor less. */
+/** For texts, which have no difference. */
 export function formerly(now: string, before: string, when: string): Change {
   if (!before) return { direction: null, words: `No data ${when}` };
   if (now === before) return { direction: 'same', words: `The same as ${when}` };

@@ -1,17 +1,16 @@
 import { lineBack } from './form-drafts';
 
-/** How often the server is tried while it cannot be reached, and for how long each time; ms. */
+/** Milliseconds between checks, and timeout of each. */
 const everyMs = 4_000;
 const timeoutMs = 8_000;
-/** A request that fails so often although the server can be reached has another problem. */
+/** A request that still fails online has another problem. */
 const maxAttempts = 3;
 
 export type Connection = {
-  /** Since when the server cannot be reached; null while it can. */
   lostAt: Date | null;
-  /** What was asked for needs the server: it was not begun, or is begun once the server is back. */
+  /** 'refused': offline, not started; 'waiting': starts after reconnecting. */
   held: 'refused' | 'waiting' | null;
-  /** Requests that go on once the server is back. */
+  /** Requests that continue after reconnecting. */
   waiting: number;
 };
 
@@ -32,10 +31,7 @@ export function changeConnection(next: Partial<Connection>): void {
   for (const listener of [...listeners]) listener();
 }
 
-/**
- * Whether the server can be reached. The browser's own word on its connection is only a reason to try: it knows of networks, not of our server, which may
- * run on this very machine.
- */
+/** Checks the server. `navigator.onLine` is only a hint: it knows networks, not servers. */
 export function checkConnection(): Promise<boolean> {
   checking ??= fetch('/healthz', {
     method: 'HEAD',
@@ -68,13 +64,13 @@ function restore(): void {
   dispatchEvent(new Event(lineBack));
 }
 
-/** Loads something; where the connection is lost, once it is back. A request that was given up stays so. */
+/** Loads data, if offline after reconnecting. */
 export async function loadWhenConnected<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await load();
     } catch (error) {
-      // What a failed fetch throws.
+      // Failed fetches throw a TypeError.
       if (!(error instanceof TypeError) || signal.aborted || attempt === maxAttempts) throw error;
       if (!(await checkConnection())) await untilConnected(signal);
     }

@@ -2,37 +2,34 @@ import { compareTexts } from '~shared/text/compare-texts';
 import { ranker, type Searchable, searchable } from '~shared/text/search-rank';
 import type { List, ListSpec, Search, SortOf, TabOf } from './list';
 
-/** What a list's search compares of one item: its title, a code, and what else it is found by. */
 export type FoundBy = { title: string; code?: string; more?: string };
 
 type Index<T> = {
-  /** By the name of an order; each is sorted once. */
+  /** By sort order; each is sorted once. */
   orders: Map<string, readonly T[]>;
-  /** Folded when somebody searches for the first time. */
+  /** Created on the first search. */
   texts: Map<T, Searchable> | null;
 };
 
-/** Of each filter, which choice a row is found by. */
 type FilterValues<S extends ListSpec, T> = S extends { filters: infer F }
   ? { [K in keyof F]: (row: T) => (F[K] extends { options: infer O } ? keyof O : string) | null | undefined }
   : Record<never, never>;
-/** What the finder of a list has to know of its rows. */
 type Rows<S extends ListSpec, T> = {
   text: (row: T) => FoundBy;
   sorts: Readonly<Record<Exclude<SortOf<S>, 'relevance'>, (a: T, b: T) => number>>;
 } & (S extends { tabs: object }
   ? {
-      /** The tab of a row but for 'all'; undefined: in none. */
+      /** undefined: in no tab. */
       tab: (row: T) => Exclude<TabOf<S>, 'all'> | undefined;
     }
   : { tab?: never }) &
   (S extends { filters: object } ? { filters: FilterValues<S, T> } : { filters?: never });
 
 /**
- * Finds the rows of a list as its toolbar asks: those that a text matches, as the search of everything does (accents, capitals and dashes do not
- * matter), and the filters leave over, in the order chosen, or the best match first; of them those of the tab, and a page of these. One index for each
- * response of the admin API: a page of 10,000 rows then sorts and folds nothing of its own. A call may say otherwise what a filter goes by (`instead`).
- * @returns `rows` of the page; `shown` on all pages; `found` and `counts` in all tabs. Not copies, so they are not to be changed
+ * Returns a list's search: text (ignoring accents, case and dashes), filters, order, tab, page.
+ * Indexes are cached per
+ * API response, for lists of 10,000 rows. `instead` overrides filter values per call.
+ * @returns shared rows, which must not be changed
  */
 export function rowFinder<S extends ListSpec, T extends object>(
   { spec, names, none }: List<S>,
@@ -78,7 +75,7 @@ export function rowFinder<S extends ListSpec, T extends object>(
   };
 }
 
-/** Rows by what they have in common, in their order. */
+/** Groups rows by key, in order. */
 export function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {
@@ -90,7 +87,7 @@ export function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, 
   return groups;
 }
 
-/** What is made of a list, made once for each response of the admin API and kept as long as that is. @returns not a copy: it is not to be changed */
+/** Memoizes by API response. @returns a shared value, which must not be changed */
 export function oncePerList<L extends object, M>(make: (list: L) => M): (list: L) => M {
   const made = new WeakMap<L, { made: M }>();
   return (list) => {
@@ -100,7 +97,6 @@ export function oncePerList<L extends object, M>(make: (list: L) => M): (list: L
   };
 }
 
-/** How many rows each tab has, and those of the chosen one. */
 function rowsByTab<T>(rows: readonly T[], tabs: object, tab: unknown, tabOf: (row: T) => string | undefined) {
   const counts: Record<string, number> = Object.fromEntries(Object.keys(tabs).map((name) => [name, 0]));
   const shown: T[] = [];
@@ -113,7 +109,7 @@ function rowsByTab<T>(rows: readonly T[], tabs: object, tab: unknown, tabOf: (ro
   return { counts, shown: tab === 'all' ? rows : shown };
 }
 
-/** One page of rows. A page beyond the last one reads as the last. @param page from 1 */
+/** Returns a page; beyond the end, the last one. @param page from 1 */
 export function pageOf<T>(rows: readonly T[], { page, per }: { page: number; per: number }) {
   const current = Math.min(page, Math.max(1, Math.ceil(rows.length / per)));
   return { page: current, total: rows.length, rows: rows.slice((current - 1) * per, current * per) };
@@ -121,17 +117,17 @@ export function pageOf<T>(rows: readonly T[], { page, per }: { page: number; per
 
 type Dated = { createdAt: string | null };
 
-/** The newest first; what has no date comes last. */
+/** Sorts newest first, undated last. */
 export const newestFirst = (a: Dated, b: Dated): number => later(a.createdAt ?? '', b.createdAt ?? '');
-/** The oldest first; what has no date comes last. */
+/** Sorts oldest first, undated last. */
 export const oldestFirst = (a: Dated, b: Dated): number => later(b.createdAt ?? '~', a.createdAt ?? '~');
 const later = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
-/** By a text, A to Z, numbers by their value. */
+/** Sorts by text, with natural numbers. */
 export const alphabetic =
   <T>(text: (item: T) => string) =>
   (a: T, b: T): number =>
     compareTexts(text(a), text(b));
-/** By a number, the most first. */
+/** Sorts by number, descending. */
 export const mostFirst =
   <T>(count: (item: T) => number) =>
   (a: T, b: T): number =>

@@ -4,46 +4,45 @@ import { longestSearch } from './longest-search';
 import { storable } from './storable';
 
 /*
- * A list is one definition: its URL, what can be chosen, and the words for it. Parsing, links, the toolbar (guard.server/list-toolbar.ts) and
- * the in-memory finder (find-rows.ts) follow from it. All choices but the text are closed lists, so browsers need no zod for it.
+ * A list's definition yields its parsing, links, toolbar (list-toolbar.ts) and finder
+ * (find-rows.ts). No zod, to keep
+ * browser bundles small.
  */
 
 type Value = string | number;
 
-/** One parameter of a URL: what it is while nothing is chosen, and what a text in the URL reads as. What is not understood reads as nothing chosen. */
+/** Invalid input reads as `none`. */
 export type Param<T extends Value = Value> = {
   none: T;
   read: (asked: string) => T;
-  /** The list's form carries it along. */
+  /** The list's form includes it. */
   kept?: true;
-  /** Belongs to what is opened over the list: `opened` reads it, the list itself does not. */
+  /** Only for dialogs over the list: read by `opened`. */
   opened?: true;
 };
 type Params = Readonly<Record<string, Param>>;
 export type Values<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
-/** A search without its defaults, which have these names. */
+/** Without defaults. */
 export type Chosen<V> = { readonly [K in keyof V]?: Exclude<V[K], 'all' | 'relevance' | ''> };
-/** What a guarded loader takes for its `search`, as a zod schema is. */
+/** Like a zod schema, for guarded loaders. */
 export type Reader<T = unknown> = {
   safeParse: (asked: unknown) => { success: true; data: T };
   parse: (asked: unknown) => T;
 };
 
-/** A text of at most so many characters. */
+/** Defines a text of limited length. */
 export const text = (most: number): Param<string> => ({
   none: '',
   read: (asked) => (asked.trim().length <= most && storable[0].test(asked) ? asked.trim() : ''),
 });
-/** What a list is searched for. */
 export const words = text(longestSearch);
-/** The id of an item. */
 export const id: Param<string> = { none: '', read: (asked) => (entityIdPattern.test(asked) ? asked : '') };
-/** One of these; the first is what is shown while nothing is chosen. */
+/** Defines a choice; the first is the default. */
 export const oneOf = <const T extends Value>(values: readonly [T, ...T[]]): Param<T> => ({
   none: values[0],
   read: (asked) => values.find((value) => String(value) === asked) ?? values[0],
 });
-/** A whole number; without one the least. */
+/** Defines an integer; `least` is the default. */
 export const wholeNumber = (least: number, most: number): Param<number> => ({
   none: least,
   read: (asked) => {
@@ -51,7 +50,7 @@ export const wholeNumber = (least: number, most: number): Param<number> => ({
     return Number.isInteger(number) && number >= least && number <= most ? number : least;
   },
 });
-/** A page, counted from 1. Any large number is a page after the last one, for which lists show their last. */
+/** From 1; too large shows the last page. */
 export const page: Param<number> = {
   none: 1,
   read: (asked) => {
@@ -60,31 +59,29 @@ export const page: Param<number> = {
   },
 };
 
-/** A day of a period: any text, so that what is no day can be rejected instead of overlooked. */
+/** Any text, so that invalid days are rejected, not ignored. */
 export const day: Param<string> = { none: '', read: (asked) => asked.trim().slice(0, 40) };
 
-/** How many rows of a list a page may have; the first is the default. */
+/** The first is the default. */
 export const pageSizes = [12, 24, 48] as const;
 
-/** The parameters of a page's URL: their defaults, how they are read, and links. */
 export type Url<P> = {
   path: string;
-  /** Nothing chosen. */
   none: Values<P>;
-  /** What differs from nothing chosen, as a call of the admin API is asked for it. */
+  /** Without defaults, for API calls. */
   chosen: (search: Values<P>) => Chosen<Values<P>>;
-  /** Without what belongs to an opened item. */
+  /** Without parameters of opened items. */
   only: (search: Values<P>) => Values<P>;
   /**
-   * URL of the page, or of a dialog or action over it, with what was chosen there; defaults are left out.
-   * @param below not encoded: 'new', '{id}', '{id}/edit'
+   * Returns the URL of the page or a child, without defaults.
+   * @param below unencoded: 'new', '{id}', '{id}/edit'
    */
   href: (chosen: Partial<Values<P>>, below?: string) => string;
-  /** Reads also what belongs to an opened item, and `more`. */
+  /** Also reads parameters of opened items, and `more`. */
   opened: <M extends Params = Record<never, never>>(more?: M) => Reader<Values<P> & Values<M>>;
 } & Reader<Values<P>>;
 
-/** A page with these parameters in its URL, in this order. */
+/** Defines a page's URL parameters, in order. */
 export function defineUrl<P extends Params>(path: string, params: P): Url<P> {
   const all: [string, Param][] = Object.entries(params);
   const none = Object.fromEntries(all.map(([name, param]) => [name, param.none])) as Values<P>;
@@ -129,33 +126,32 @@ function withQuery(pathname: string, chosen: Query, none: Query): string {
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-/** What a URL has in its query, for the hidden fields of a form that keeps it. */
+/** Returns a URL's query, for hidden fields. */
 export const queryOf = (href: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(href.split('?')[1]));
 
-/** The words for each choice, the default first. */
+/** The default first. */
 type Labels = Readonly<Record<string, string>>;
-/** A choice that narrows the list: one of `options`, or the id of something, which the loader lists; `any` is for none. */
+/** `options`, or ids listed by the loader; `any` labels none. */
 export type Filter = {
   label: string;
-  /** For screen readers, where the label alone says too little. */
+  /** For screen readers. */
   title?: string;
-  /** Another filter, which depends on this one: void when this one changes, and without it. */
+  /** A dependent filter, cleared when this one changes. */
   clears?: string;
 } & ({ options: Labels; any?: never } | { any: string; options?: never });
 
 export type ListSpec = {
   path: string;
-  /** What is listed: one, and many. */
   noun: readonly [one: string, many: string];
-  /** Names of the search field and its button, where a dialog over the list has a search of its own. */
+  /** Names must differ from those of a dialog's search. */
   text: { name?: string; button?: string; placeholder: string };
-  /** Tabs of another name than `status` are kinds, which Clear leaves alone. */
+  /** Clear keeps tabs with a name other than `status`. */
   tabs?: { name?: string; label: string; options: Labels };
   filters?: Readonly<Record<string, Filter>>;
-  /** The first is that of a list without a search; one that is searched begins with the best match. */
+  /** The first is the default without a search text. */
   sorts: Labels;
-  /** False where rows have nothing to be the best match. */
+  /** False if there is no best match. */
   ranked?: false;
   sizes?: readonly [number, ...number[]];
   params?: Params;
@@ -174,13 +170,11 @@ export type SortOf<S extends ListSpec> =
   | (keyof S['sorts'] & string)
   | (S extends { ranked: false } ? never : 'relevance');
 export type TabOf<S extends ListSpec> = S extends { tabs: { options: infer O } } ? keyof O & string : never;
-/** What is chosen on a list. */
 export type Search<S extends ListSpec> = Values<ParamsOf<S>>;
 
-/** A list as it was defined, and its URL. */
 export interface List<S extends ListSpec> extends Url<ParamsOf<S>> {
   spec: S;
-  /** Names of its parameters for the text and the tab. */
+  /** Parameter names. */
   names: { text: string; tab: string };
 }
 

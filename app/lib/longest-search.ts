@@ -1,2 +1,2 @@
-/** Longest text that can be searched for, in characters. Apart from its schema (search-text.ts), so that a field needs no zod for it. */
+/** Characters. Not in search-text.ts, so that fields need no zod. */
 export const longestSearch = 200;

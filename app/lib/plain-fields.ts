@@ -7,25 +7,25 @@ import {
   type Place,
 } from '../../admin-api/contract/field-table';
 
-/* Fields of an item that are shown and sent as their kind says: those of a table that are in its forms (docs/architecture.md). */
+/* Table fields shown and sent by their kind (docs/architecture.md). */
 
 const valueIn = (item: object, name: string) => (item as Readonly<Record<string, unknown>>)[name] ?? null;
 
-/** A value as a person reads it, of a select the words of its option; '' where nothing is set. */
+/** Formats a value; '' if unset. */
 export function wordsOf(fields: Fields, name: string, item: object): string {
   const value = String(valueIn(item, name) ?? '');
   const options = fields[name]?.options ?? {};
   return Object.hasOwn(options, value) ? (options[value] ?? '') : value;
 }
 
-/** What a form begins with, or sends: '' where nothing is set. @param form what it has not is left out */
+/** Returns form values. @param form omits fields it lacks */
 export const typedFields = (fields: Fields, item: object, form?: FormData): Record<string, string> =>
   each(
     namesIn(fields, 'form').filter((name) => form?.has(name) ?? true),
     (name) => String(valueIn(item, name) ?? ''),
   );
 
-/** What an item has in a place: the words of each field, those left out that are not set. */
+/** Returns the set fields of a place, formatted. */
 export const shownIn = (fields: Fields, place: Place, item: object): { label: string; words: string }[] =>
   namesIn(fields, 'form').flatMap((name) => {
     const field = fields[name] as Field;
@@ -33,7 +33,7 @@ export const shownIn = (fields: Fields, place: Place, item: object): { label: st
     return words && field.in.includes(place) ? [{ label: field.label, words }] : [];
   });
 
-/** The filters of fields, for `defineList`. */
+/** Returns the filters for `defineList`. */
 export const fieldFilters = <F extends Fields>(fields: F) =>
   each(filterNames(fields), (name) => {
     const { label, filter = '', options } = fields[name] as Field;

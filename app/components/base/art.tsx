@@ -1,7 +1,7 @@
-/** Our own pictures: hills, sun, paths and blocks in the brand's colours (tokens.css), so they follow the scheme. All are decoration. */
+/** Decorative drawings in the colours of tokens.css. */
 const decoration = { 'aria-hidden': true, focusable: false } as const;
 
-/** Children's building blocks with a gap for the next one, for empty lists. */
+/** Draws building blocks, for empty lists. */
 export function BlocksArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -37,7 +37,7 @@ export function BlocksArt() {
   );
 }
 
-/** A path that forks and finds nothing on the hills: filters without a match. */
+/** Draws a forking path, for filters without a match. */
 export function PathArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -66,7 +66,7 @@ export function PathArt() {
   );
 }
 
-/** The sun behind a cloud: something did not arrive. */
+/** Draws the sun behind a cloud, for failed loading. */
 export function CloudArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -91,7 +91,7 @@ export function CloudArt() {
   );
 }
 
-/** A signpost at a place that is not on the map: not found. */
+/** Draws a signpost, for pages that do not exist. */
 export function SignpostArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -112,7 +112,7 @@ export function SignpostArt() {
   );
 }
 
-/** A gate across the path: not for this role. */
+/** Draws a gate, for pages a role may not see. */
 export function GateArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>

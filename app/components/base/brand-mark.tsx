@@ -1,4 +1,4 @@
-/** The mark: a path that winds up a hill into the sun ('inzira' is Kinyarwanda for path). Decorative; the name is beside it. */
+/** Draws the logo: a path ('inzira') up a hill into the sun. */
 export function BrandMark({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { Link } from '~/components/base/link';
 import classes from './button.module.css';
 import { Icon, type IconName, type IconSize } from './icon';
 
-/** `primary` once a page; `quietDanger` where a row leads to something destructive; `danger` only in its confirm dialog. */
+/** Use `primary` once per page, `danger` only in confirm dialogs. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
 
 type ButtonStyle = { tone?: ButtonTone; small?: boolean; icon?: ReactNode };
@@ -13,7 +13,7 @@ function styleOf(
   { tone = 'primary', small, iconOnly }: ButtonStyle & { iconOnly?: boolean },
   more?: string,
 ): string {
-  // In every row of a list: one class in place of four.
+  // One class instead of four keeps long lists small.
   if (iconOnly && small && /^quiet/.test(tone))
     return [classes.tool, tone === 'quietDanger' && classes.quietDanger, more].filter(Boolean).join(' ');
   return [
@@ -27,7 +27,7 @@ function styleOf(
     .join(' ');
 }
 
-/** A button. Plain element: rows hold dozens of them (decision 0006). `type` is 'button' by default. */
+/** Renders a plain button, since lists hold dozens (decision 0006). */
 export function Button({
   tone,
   small,
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for what leads somewhere (also to a dialog, which is a route). */
+/** Renders a link that looks like a button. */
 export function ButtonLink({ tone, small, icon, className, children, ...rest }: ButtonStyle & LinkProps) {
   return (
     <Link className={styleOf({ tone, small }, className)} {...rest}>
@@ -56,8 +56,8 @@ export function ButtonLink({ tone, small, icon, className, children, ...rest }: 
 }
 
 /**
- * An icon with a name for screen readers and on hover. With `to` a link, else a button (`type` 'button' by default).
- * @param lean in rows of which a page has many: the title is its name for screen readers, too, as it is of what has no words and no label
+ * Renders an icon with a name: a link with `to`, else a button.
+ * @param lean names it by its title alone, for long lists
  */
 export function IconAction(
   props: {
@@ -94,10 +94,9 @@ export function IconAction(
 }
 
 /**
- * Submits its form (or the one named by `form`). Until the response arrives it shows `busyLabel` and takes no
- * second tap; a resend without JavaScript is caught by the form key on the server.
- * @param busy for forms sent with a fetcher: whether that one is under way
- * @param missing what the form lacks: shown beside the button, which is disabled while there is a text
+ * Renders a submit button. While sending, it shows `busyLabel` and ignores further clicks.
+ * @param busy for forms sent by a fetcher
+ * @param missing disables the button and says why
  */
 export function SubmitButton({
   busyLabel,
@@ -125,7 +124,7 @@ export function SubmitButton({
       disabled={missing !== null}
       aria-describedby={missing === null ? undefined : missingId}
       className={styleOf({ tone, small }, [className, waiting && classes.busy].filter(Boolean).join(' '))}
-      // Not `disabled`: that would drop the focus, and the button's own name=value from the form.
+      // Not `disabled`, which would drop the focus and the button's name=value.
       aria-disabled={waiting || undefined}
       onClick={(event) => (waiting ? event.preventDefault() : onClick?.(event))}
       {...rest}
@@ -145,7 +144,7 @@ export function SubmitButton({
   );
 }
 
-/** Of several named submit buttons only the pressed one is busy. */
+/** Only the pressed one of several submit buttons is busy. */
 function isSent(form: FormData | undefined, { name, value }: { name?: string; value?: unknown }): boolean {
   return !name || form?.get(name) === String(value ?? '');
 }

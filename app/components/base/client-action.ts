@@ -10,13 +10,13 @@ import { countWriting } from './writing';
 
 let failures = 0;
 
-/** The browser reports a status only after the body, ms. */
+/** Browsers report a status only after the body, in milliseconds. */
 const statusWithin = 200;
 
 /**
- * The `clientAction` of every route that a page's form posts to. Without a response of our server (no connection, a proxy's error, the login page of
- * a network) the page stays as it is, with a message, so that the same form can be sent again under its key.
- * @throws what the server answers on purpose: redirects and error responses; and an abort, after which nobody waits for a response
+ * Is the `clientAction` of routes that forms post to. Without a response of our server, the page
+ * keeps its form.
+ * @throws redirects, error responses and aborts
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   hideSendFailure();
@@ -25,7 +25,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const status = watchStatus(request);
   try {
     const response = await serverAction();
-    // A 204, which no action gives.
+    // A 204, which no action returns.
     if (response === null) throw new Error('no response');
     confirmed();
     return response;
@@ -40,14 +40,14 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       inDialog: Boolean(document.querySelector('dialog:modal')),
     });
   } finally {
-    // What was asked for meanwhile may be from before.
+    // Pages loaded meanwhile may be older than the write.
     expirePagesInAllTabs();
     countWriting(-1);
     status.stop();
   }
   const { pathname, search } = location;
   if (new URL(request.url).pathname === pathname) return Response.json(notSent, { status: 503 });
-  // The action's route shows nothing: back to the page that is shown, which knows by the hash that it stays as it is (should-revalidate.ts).
+  // The hash tells should-revalidate.ts not to reload the page.
   throw replace(`${pathname}${search}${notSentHash}${++failures}`);
 }
 
@@ -57,7 +57,7 @@ function confirmed(): void {
   markConfirmed();
 }
 
-/** Remix keeps no status of what it could not decode. @returns `read` gives it, 0 where the browser has none */
+/** Remix drops the status of undecodable responses. @returns `read` returns it, 0 if unsupported */
 function watchStatus({ url }: Request): { read: () => Promise<number>; stop: () => void } {
   const { pathname } = new URL(url);
   let status = 0;
@@ -84,7 +84,7 @@ function watchStatus({ url }: Request): { read: () => Promise<number>; stop: () 
 
 function explain(error: unknown, status: number): Omit<SendFailure, 'inDialog'> {
   const text = unreachedText(status, location.pathname);
-  // An error of ours, which Remix decoded.
+  // An error of our server, decoded by Remix.
   if (error instanceof Error && error.message === 'Unexpected Server Error')
     return { title: 'Something went wrong on the server. The error was logged.', text };
   return { title: unreachedTitle(status), text };

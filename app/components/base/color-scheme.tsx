@@ -5,23 +5,23 @@ import { Icon } from './icon';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
-/** Where the look of the dashboard is chosen (routes/layout/preferences.ts). */
+/** Path of routes/layout/preferences.ts. */
 export const preferencesPath = '/preferences';
 
-/** What is being sent to `/preferences` right now under a name, so that a choice shows at once. */
+/** Returns a choice that is being sent, so that it shows immediately. */
 export function usePendingPreference(name: 'color-scheme' | 'nav'): string | null {
   const sent = useFetchers().findLast((f) => f.formAction === preferencesPath && f.formData?.has(name));
   return sent?.formData ? String(sent.formData.get(name)) : null;
 }
 
-/** The chosen colour scheme, from the cookie that root's loader read. */
+/** Returns the colour scheme of the cookie. */
 export function useColorScheme(): ColorScheme {
   const root = useRouteLoaderData('root') as { colorScheme?: ColorScheme } | undefined;
   const pending = usePendingPreference('color-scheme') as ColorScheme | null;
   return pending ?? root?.colorScheme ?? 'auto';
 }
 
-/** Hidden fields of every form that posts to `/preferences`: where to return, or, once scripts run, that no page is needed. */
+/** Renders the hidden fields of forms that post to `/preferences`. */
 export function PreferenceFields() {
   const { pathname, search } = useLocation();
   const [hydrated, setHydrated] = useState(false);
@@ -37,7 +37,7 @@ const choices = [
   { value: 'auto', label: 'Like this device', icon: 'device-desktop' },
 ] as const;
 
-/** Light, dark or as the device says: three buttons of a form. */
+/** Renders the choice of light, dark or the device's scheme. */
 export function ColorSchemeSwitch() {
   const fetcher = useFetcher();
   const scheme = useColorScheme();

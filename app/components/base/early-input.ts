@@ -1,6 +1,4 @@
-/**
- * What a user did before React had the page (decision 0076) is told to what listens now: files that were chosen, and the field they are in.
- */
+/** Repeats input events from before hydration (decision 0076). */
 export function passOnEarlyInput(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[type="file"]'))
     if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));

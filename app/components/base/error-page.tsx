@@ -8,19 +8,15 @@ import { Icon } from './icon';
 import { SignedInAsOtherPage, signedInAsOtherOf } from './signed-in-as-other';
 import { RetryLink } from './states';
 
-/**
- * The key of the place in the history where this document came in. Remix's ScrollRestoration gives it one before anything is hydrated;
- * the server does not know it and says 'default'.
- */
+/** The history key of this document, set by ScrollRestoration before hydration. */
 const arrivedAt: string =
   (typeof window === 'undefined' ? undefined : window.history.state?.key) ?? 'default';
 
 type ErrorView = { art: ReactNode; title: string; message: string; retry: boolean };
 
 /**
- * What an ErrorBoundary shows: what happened in plain words, our art, a way on. A loader says more with `throw data('message', { status })`.
- * @param inFrame inside the dashboard's frame, whose top bar has the h1
- * @param home where 'Back to …' leads
+ * Renders an ErrorBoundary's page. Loaders set the text with `throw data('message', { status })`.
+ * @param inFrame the top bar has the h1
  */
 export function ErrorPage({ home, inFrame }: { home: { to: string; label: string }; inFrame?: boolean }) {
   const Heading = inFrame ? 'h2' : 'h1';
@@ -32,7 +28,7 @@ export function ErrorPage({ home, inFrame }: { home: { to: string; label: string
   const other = signedInAsOtherOf(error);
   if (other) return <SignedInAsOtherPage {...other} />;
   const { art, title, message, retry } = explain(error);
-  // The id belongs to the request that drew this document; after a navigation in the browser it would name another one.
+  // After a client navigation, the id would name another request.
   const id = key === arrivedAt && !isExpected(error) ? root?.requestId : undefined;
   return (
     <section className={classes.page}>
@@ -95,7 +91,7 @@ function explain(error: unknown): ErrorView {
       retry: true,
     };
   }
-  // In the browser a failed fetch is a TypeError: the connection is gone, not our server.
+  // Failed fetches throw a TypeError: the connection is lost.
   if (typeof navigator !== 'undefined' && (navigator.onLine === false || error instanceof TypeError))
     return {
       art: <CloudArt />,

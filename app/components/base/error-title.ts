@@ -1,15 +1,14 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
-/** How the title of a page begins whose form was rejected (UX-03): it is the first that a screen reader says of a new page. */
+/** Screen readers read the title of a new page first (UX-03). */
 const prefix = 'Error: ';
 
-/** Whether the response being rendered on the server rejects a form; given by entry.server, false in the browser. */
+/** Whether this server response rejects a form; false in browsers. */
 export const RejectedContext = createContext(false);
 
-/** The forms of the page that show errors now. */
 const failing = new Set<symbol>();
 const listeners = new Set<() => void>();
-/** The server's value, until the page's own forms have reported theirs. */
+/** The server's value, until the forms have reported theirs. */
 let shown = typeof document !== 'undefined' && document.title.startsWith(prefix);
 
 function update(): void {
@@ -23,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** For a form's error summary: the page's title says that there is an error for as long as `some` is true. */
+/** Prefixes the page's title while a form has errors. */
 export function useErrorInTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;
@@ -37,10 +36,10 @@ export function useErrorInTitle(hasErrors: boolean): void {
   }, [hasErrors]);
 }
 
-/** The prefix of the page's title: 'Error: ' or nothing. */
+/** Returns 'Error: ' or ''. */
 export function useTitlePrefix(): string {
   const rejected = useContext(RejectedContext);
-  // Effects of the forms run before this one.
+  // Runs after the effects of the forms.
   useEffect(update, []);
   const atFirst = () => (typeof document === 'undefined' ? rejected : shown);
   return useSyncExternalStore(subscribe, () => shown, atFirst) ? prefix : '';

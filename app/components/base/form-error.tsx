@@ -4,19 +4,18 @@ import classes from './form-error.module.css';
 import { Icon } from './icon';
 import { useResponse } from './use-response';
 
-/** One thing to mend; with `fieldId` it leads to the field. */
+/** With `fieldId`, the message links to the field. */
 export type FormIssue = { message: string; fieldId?: string };
 
-/** Messages by field name; '' is the form as a whole. */
+/** By field name; '' is the whole form. */
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
-/** What this page needs of conform's form metadata. */
 type ConformForm = { id: string; allErrors: FieldErrors; attempt?: unknown };
 
 /**
- * The summary 'There is a problem' above a form, with a link to each field, also named in the page's title (UX-03). Nothing when all is
- * well. Takes the focus when a submission was rejected. The message is at the field as well, unless several fields share it.
- * @param form conform's form: all its errors; or name them yourself in `errors`
+ * Renders the error summary with a link to each field (UX-03). It takes the focus after a rejected
+ * submission.
+ * @param form conform's form; or pass `errors`
  */
 export function FormError({
   form,
@@ -34,13 +33,14 @@ export function FormError({
   const attempt = form && 'attempt' in form ? form.attempt : response;
   useErrorInTitle(hasIssues);
   const focused = useRef<unknown>(null);
-  // Once for each rejection, not for an error that comes or goes while typing. The errors of the browser come a moment after their rejection.
+  // Once per rejection. The browser's errors arrive a moment later.
   useEffect(() => {
     if (!attempt || !hasIssues || focused.current === attempt) return;
     focused.current = attempt;
     const focus = () => box.current?.focus();
     focus();
-    // Once more: conform focuses the first wrong field, and the rich-text editor takes that focus in the next frame.
+    // Again: conform focuses the first wrong field, and the editor takes that focus in the next
+    // frame.
     const frame = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(frame);
   }, [attempt, hasIssues]);
@@ -68,10 +68,10 @@ export function FormError({
   );
 }
 
-/** Id of a field's message in the summary, for the fields that share it. */
+/** Returns the id of a message that several fields share. */
 export const problemId = (fieldId: string) => `${fieldId}-problem`;
 
-/** To the field without a navigation, at which Remix would forget the errors. */
+/** Not a navigation, since Remix would then forget the errors. */
 function toField(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
   if (!field) return;
@@ -79,11 +79,11 @@ function toField(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus();
 }
 
-/** Conform keeps errors by field name; '' is the form as a whole. Its field ids are `<form>-<name>`. */
+/** Conform's ids are `<form>-<name>`. */
 function issuesOf({ id, allErrors }: ConformForm): FormIssue[] {
   const issues = Object.entries(allErrors).flatMap(([name, messages]) =>
     (messages ?? []).map((message) => (name ? { message, fieldId: `${id}-${name}` } : { message })),
   );
-  // Two empty fields with one message between them (SPEC's login) are one problem.
+  // The login has one message for two empty fields (SPEC).
   return issues.filter(({ message }, at) => issues.findIndex((f) => f.message === message) === at);
 }

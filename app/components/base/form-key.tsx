@@ -6,19 +6,18 @@ import { useSendFailure } from './send-failure';
 import { readStored } from './session/store';
 import { useResponse } from './use-response';
 
-/** What the server adds to every response that shows a form again; see staffAction. */
+/** Added by staffAction to every response that shows a form again. */
 export type FormKeyAnswer = { formKey?: string; sendAgain?: string; loaded?: FormDataEntryValue | undefined };
 
 /**
- * The hidden key by which the server recognizes a form that was sent before, and the person it was made for. After a response it is the key that
- * was sent, so that the form stays the same one; and where it may have gone through, there is a box to tick for sending it again. Stands in the
- * <form> of its own route.
- * @param value the key of the page's data
+ * Renders the hidden key by which the server recognises repeated submissions and the form's author,
+ * and a checkbox if
+ * the form may have been saved. Place it in the <form> of its route.
  */
 export function FormKey({ value }: { value: string }) {
   const { formKey: current = value, sendAgain } = useResponse<FormKeyAnswer>() ?? {};
   const failure = useSendFailure();
-  // A refresh behind the form brings another key, under which the form would be a second one.
+  // A revalidation brings another key, which would allow a second submission.
   const [formKey, setFormKey] = useState(current);
   if (!failure && formKey !== current) setFormKey(current);
   return (
@@ -34,13 +33,13 @@ export function FormKey({ value }: { value: string }) {
   );
 }
 
-/** The hidden key of a form of which several are on a page. */
+/** Renders the key of one of several forms on a page. */
 export function OwnedKey({ value }: { value: string }) {
-  // Another person may have signed in since, and the page's data be theirs by now: the input is not.
+  // Another user may have signed in since.
   const [first] = useState(value);
   const [restored, setRestored] = useState<string | null>(null);
   const isSamePerson = formOwnerOf(value) === formOwnerOf(first);
-  // A form that may have been saved is sent again under the same key, until the server responds.
+  // The same key until the server responds.
   const mayBeSaved = restored !== null && readStored()?.isUnconfirmed;
   return (
     <input
@@ -52,14 +51,14 @@ export function OwnedKey({ value }: { value: string }) {
   );
 }
 
-/** Returns the key of a form that may be sent any number of times: it only names the person the page was opened by. */
+/** Returns the key of a repeatable form, which only names its author. */
 export function useFormOwner(): string {
   const frame = useRouteLoaderData('routes/layout/layout') as { formOwner?: string } | undefined;
   const [owner] = useState(frame?.formOwner ?? '');
   return owner;
 }
 
-/** The hidden field of such a form. */
+/** Renders that key as a hidden field. */
 export function FormOwner() {
   return <OwnedKey value={useFormOwner()} />;
 }

@@ -4,23 +4,22 @@ import { ButtonLink } from './button';
 import classes from './error-page.module.css';
 import { Icon } from './icon';
 
-/** What an action throws, with status 410, when the item that a form edits was deleted. */
+/** Thrown by actions with status 410 if the edited item was deleted. */
 export type GoneWhileEditing = {
-  /** What it is called: 'category'. */
+  /** For example 'category'. */
   gone: string;
-  /** What was typed, by label. */
   typed: { label: string; text: string }[];
   back: { to: string; label: string };
 };
 
-/** The page's error as one of these; null for any other. */
+/** Returns the error's data, or null. */
 export function goneWhileEditingOf(error: unknown): GoneWhileEditing | null {
   return isRouteErrorResponse(error) && error.status === 410 && Array.isArray(error.data?.typed)
     ? error.data
     : null;
 }
 
-/** Says that an item was deleted while a user edited it, with what they had typed, to copy it, and a way back to the list. */
+/** Renders the input of a form whose item was deleted, to copy it. */
 export function GoneWhileEditingPage({ gone, typed, back }: GoneWhileEditing) {
   return (
     <section className={classes.page}>

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 type Blocked = Extract<Blocker, { state: 'blocked' }>;
 type Guard = {
   isBlocked: BlockerFunction;
-  /** @param goOn lets the navigation through, as far as this guard goes */
+  /** @param goOn lets this guard's navigation through */
   onBlocked: (blocker: Blocked, goOn: () => void) => void;
 };
 
 const guards = new Set<Guard>();
 
-/** Has a say in whether the page is left. The router takes one blocker only: the frame's, which asks all of these. */
+/** Registers a guard. The router supports one blocker only, which calls all guards. */
 export function useLeaveGuard(guard: Guard): void {
   const latest = useRef(guard);
   latest.current = guard;
@@ -24,7 +24,7 @@ export function useLeaveGuard(guard: Guard): void {
   }, []);
 }
 
-/** The router's blocker, once in the frame. @param first is asked before the guards of what lies in it */
+/** Installs the router's blocker. @param first runs before the other guards */
 export function useLeaveGuards(first: Guard): Blocker {
   const args = useRef<Parameters<BlockerFunction>[0]>();
   const blocker = useBlocker((given) => {

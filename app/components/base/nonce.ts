@@ -1,12 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/**
- * The response's Content-Security-Policy nonce. Only entry.server provides one: in loader data it would reach the page's scripts
- * and go stale at the next revalidation.
- */
+/** The Content-Security-Policy nonce, set by entry.server. Loader data would expose it to scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
-/** The nonce while rendering on the server, undefined in the browser. */
+/** Returns the nonce; undefined in browsers. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

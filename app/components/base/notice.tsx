@@ -12,7 +12,7 @@ const icons = {
   warn: 'alert-triangle',
 } as const;
 
-/** A message or two in a coloured box. `role` 'status' is read out politely when it appears, 'alert' at once. */
+/** Renders a coloured box. Screen readers read 'alert' immediately and 'status' politely. */
 export function Notice({
   kind = 'info',
   title,
@@ -39,10 +39,9 @@ export function Notice({
 }
 
 /**
- * The one banner of a page whose data could not all be read, with the page's one Retry (SPEC §10.2): what is shown as of when, what happened
- * and since when.
- * @param asOf time of the data, `14:05 Kigali (12:05 UTC)`, formatted on the server; '' when no old data are shown
- * @param missing whether parts of the page have nothing to show
+ * Renders the page's banner for data that could not be read (SPEC §10.2).
+ * @param asOf formatted time of the data; '' if none is shown
+ * @param missing whether parts of the page are empty
  */
 export function StaleNotice({
   asOf,

@@ -7,7 +7,7 @@ import classes from './offline-notice.module.css';
 
 export const useConnection = () => useSyncExternalStore(subscribeToConnection, connection, connection);
 
-/** Says since when the server cannot be reached: first in the page, and in a dialog over it, beside which nothing can be reached. */
+/** Renders since when the server cannot be reached, in the page or the open dialog. */
 export function OfflineNotice({ inDialog = false }: { inDialog?: boolean }) {
   const { lostAt, held, waiting } = useConnection();
   return (

@@ -1,10 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import classes from './progress.module.css';
 
-/**
- * A thin bar at the top while the next page loads; only after a moment, so that quick pages do not flicker. Outside the
- * landmarks, so it says itself to those who cannot see it.
- */
+/** Renders the bar of a navigation, delayed to avoid flicker. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

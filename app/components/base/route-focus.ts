@@ -2,8 +2,8 @@ import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 /**
- * After a navigation to another page the focus goes to its h1, so that a screen reader says where one has landed (UX-01). Filters
- * and pages of a list (same path) leave it where it is. A dialog route takes the focus itself and gives it back when it closes.
+ * Focuses the h1 after a navigation to another path (UX-01). Dialog routes handle the focus
+ * themselves.
  */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
@@ -14,18 +14,18 @@ export function useRouteFocus(): void {
     before.current = { pathname, dialog };
     if (last.pathname === pathname || dialog) return;
     if (last.dialog && document.activeElement !== document.body) return;
-    // A field that took the focus by itself, such as the one for the code, keeps it.
+    // An autofocused field keeps the focus.
     if (document.activeElement?.matches('main input')) return;
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
-/** What removes itself with a moving picture, as a toast does, is gone after this time, ms. */
+/** Animated removal ends within this time, in milliseconds. */
 const removedAfter = 400;
 
 /**
- * Where what was pressed goes with what it did (Publish, Stop, Undo, Discard), or what has the focus with the page's new data, the focus goes to what can
- * be done next in its row, else to the page's h1: otherwise Tab would begin at the top of the page.
+ * Moves the focus when its element disappears after an action: to the next control in its row, else
+ * to the h1.
  */
 export function useFocusAfterAction(): void {
   const { state } = useNavigation();

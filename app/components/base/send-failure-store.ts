@@ -1,11 +1,10 @@
-/** Why a submission got no response of our server, for the user. */
 export type SendFailure = {
   title: string;
   text: string;
-  /** Whether a modal dialog was open: what is behind it cannot be seen or read out. */
+  /** A modal dialog hides what is behind it. */
   inDialog: boolean;
 };
-/** The failure of the latest submission. While it is sent again the message is hidden, and the form keeps its key. */
+/** The latest failure; hidden while the form is sent again. */
 type State = { failure: SendFailure; isSending: boolean } | null;
 
 let state: State = null;

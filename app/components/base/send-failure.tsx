@@ -7,7 +7,7 @@ import { forgetSendFailure, sendFailure, subscribeToSendFailure } from './send-f
 
 export const useSendFailure = () => useSyncExternalStore(subscribeToSendFailure, sendFailure, () => null);
 
-/** Says that a form got no response of our server, at the top of the page or of the dialog that is open. */
+/** Renders why a form got no response, in the page or the open dialog. */
 export function SendFailureNotice({ inDialog = false }: { inDialog?: boolean }) {
   const state = useSendFailure();
   const { pathname } = useLocation();

@@ -3,22 +3,22 @@ import { GateArt } from './art';
 import { ButtonLink } from './button';
 import classes from './error-page.module.css';
 
-/** What an action throws, with status 409, when its form was made for another person. */
+/** Thrown by actions with status 409 if another user opened the form. */
 export type SignedInAsOther = {
-  /** The name and email of the person who is signed in. */
+  /** Name and email. */
   signedInAs: string;
   message: string;
 };
 
-/** Returns the page's error as one of these; null for any other. */
+/** Returns the error's data, or null. */
 export function signedInAsOtherOf(error: unknown): SignedInAsOther | null {
   return isRouteErrorResponse(error) && typeof error.data?.signedInAs === 'string' ? error.data : null;
 }
 
-/** Says that a form was not sent, since another person is signed in than the one who filled it in. */
+/** Renders that another user is signed in, so the form was not sent. */
 export function SignedInAsOtherPage({ signedInAs, message }: SignedInAsOther) {
   const { pathname } = useLocation();
-  // Loaded as a document: what this one still shows is the other person's.
+  // A full load, since this document shows the other user's data.
   const list = /^\/dashboard\/[^/]+/.exec(pathname)?.[0] ?? '/dashboard';
   return (
     <section className={classes.page}>

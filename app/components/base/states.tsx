@@ -5,7 +5,7 @@ import { ButtonLink } from './button';
 import { Icon } from './icon';
 import classes from './states.module.css';
 
-/** Nothing here yet: art, one message, the action that changes it (a <ButtonLink>, only for those who may). */
+/** Renders an empty list with its action (a <ButtonLink>). */
 export function EmptyState({
   title,
   children,
@@ -19,9 +19,9 @@ export function EmptyState({
 }
 
 /**
- * Filters leave nothing over: names them, one tap clears them.
- * @param noun what was looked for, in the plural; @param title where SPEC has a message of its own
- * @param filters the filters in words, e.g. ['text "umuganda"', 'section Imigani']; none: `children` say what is wrong with them
+ * Renders filters without a match.
+ * @param noun plural @param title SPEC's message, if any
+ * @param filters as text; if empty, `children` explain what is wrong
  */
 export function NoMatch({
   noun,
@@ -51,8 +51,8 @@ export function NoMatch({
 }
 
 /**
- * What the page needs could not be fetched: what happened, and a link that tries again.
- * @param retryTo without it, this address; @param children links to what can be shown instead
+ * Renders a loading error with a retry link.
+ * @param children links to other pages
  */
 export function FailedState({
   title,
@@ -74,7 +74,7 @@ export function FailedState({
   return <State art={<CloudArt />} title={title} message={message} action={action} />;
 }
 
-/** 'Retry': loads this address (or `to`) anew, the whole document, so that it helps in every case. */
+/** Renders 'Retry', which reloads the whole document. */
 export function RetryLink({ to, small }: { to?: string; small?: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -101,7 +101,7 @@ function State({
   title: string;
   message?: ReactNode;
   action?: ReactNode;
-  /** Shows the action here instead of in the top bar (frame/top-bar.module.css). */
+  /** Shows the action here instead of in the top bar. */
   first?: boolean;
 }) {
   return (

@@ -1,16 +1,15 @@
-/** What a user has typed since they asked for the search box by its keys, and whether Enter came after it. */
 type TypedAhead = { text: string; entered: boolean };
 declare global {
   var typedAhead: TypedAhead | null | undefined;
 }
 
-/** Event of the window: someone asked for the search box. */
+/** Event of the window. */
 const asked = 'search-asked';
 
 /**
- * Script of each page with scripts, before all modules: where the dashboard is shown, which the document of a sign-in goes on to, Ctrl or ⌘ with K, and / outside of fields, ask for the search box. What is typed until it is there is kept for it, Esc
- * forgets it; so does any key that is no text, and a field that one goes on to. Only characters that React does not escape. In no file for browsers: the page that
- * comes has it, and React leaves the text of that element as it is.
+ * Inline script that opens the search by keys before the page's scripts run, and stores what is
+ * typed until then.
+ * Use only characters that React does not escape.
  */
 export const searchKeys =
   import.meta.env.SSR &&
@@ -24,18 +23,18 @@ e.preventDefault();e.stopPropagation();return}
 if(e.defaultPrevented||(held?e.altKey||k.toLowerCase()!==\`k\`:field||k!==\`/\`))return;
 e.preventDefault();globalThis.typedAhead={text:\`\`,entered:false};dispatchEvent(new Event(\`${asked}\`))},early)`;
 
-/** Whether someone asked for the box by its keys and still waits for it. */
+/** Returns whether the search was requested and is not open yet. */
 export const isAwaited = (): boolean => Boolean(globalThis.typedAhead);
 
-/** What was typed until now. */
+/** Returns the text typed so far. */
 export const readTypedAhead = (): TypedAhead => globalThis.typedAhead ?? { text: '', entered: false };
 
-/** Ends the waiting: what is typed from here on goes where the focus is. */
+/** Stops storing keys. */
 export const endTypingAhead = (): void => {
   globalThis.typedAhead = null;
 };
 
-/** Calls when someone asks; at once where they did so before the page's scripts were there. @returns what ends it */
+/** Calls `show` on a request, immediately if there was one before. @returns unsubscribes */
 export function onSearchAsked(show: () => void): () => void {
   if (isAwaited()) show();
   addEventListener(asked, show);

@@ -1,4 +1,4 @@
-/** Why no response of our server came, by the status that came instead; 0 is none. */
+/** Returns why no response of our server arrived; status 0 is none. */
 export function unreachedTitle(status: number): string {
   if (status === 413) return 'This is too large for the server, or for the network in between.';
   if (status >= 200 && status < 300) return 'Another page answered in place of our server.';
@@ -7,10 +7,10 @@ export function unreachedTitle(status: number): string {
   return 'We could not reach the server.';
 }
 
-/** What to do where the login page of a network answered. */
+/** For captive portals. */
 export const inAnotherTab = 'Your network may be asking you to log in: do so in another tab.';
 
-/** Says what became of a form that got no response of our server, and what to do. @param path of its page */
+/** Returns what happened to the form and what to do. */
 export function unreachedText(status: number, path: string): string {
   const isAuth = path.startsWith('/auth/');
   const isPortal = status >= 200 && status < 300;

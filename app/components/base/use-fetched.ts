@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What validates in the browser, fetched once, when the form gets the focus or has it already.
- * @returns it, null until it is there; and what to do when the form gets the focus
+ * Loads validation code on the form's first focus.
+ * @returns the code or null, and the focus handler
  */
 export function useFetched<T>(formId: string, load: () => Promise<T>): [T | null, () => void] {
   const [fetched, setFetched] = useState<{ value: T } | null>(null);
@@ -13,7 +13,7 @@ export function useFetched<T>(formId: string, load: () => Promise<T>): [T | null
     load().then(
       (value) => setFetched({ value }),
       () => {
-        begun.current = false; // The line is down: the server validates, and the next focus tries again.
+        begun.current = false; // Offline: the server validates, and the next focus retries.
       },
     );
   };

@@ -1,14 +1,14 @@
 import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 
-/** What an action's data is when the server did not respond; the message is in send-failure-store.ts. */
+/** Action data if the server did not respond (send-failure-store.ts). */
 export const notSent = { notSent: true } as const;
 
-/** Whether action data stands for a response that did not come. */
+/** Checks for that data. */
 export const isNotSent = (data: unknown): data is typeof notSent =>
   typeof data === 'object' && data !== null && 'notSent' in data;
 
-/** Returns what the route's action responded last, as `useActionData`; a send that got no response changes nothing. */
+/** Returns `useActionData`, unchanged by a failed send. */
 export function useResponse<T>(): ReturnType<typeof useActionData<T>> {
   const current = useActionData<T>();
   const [last, setLast] = useState(isNotSent(current) ? undefined : current);

@@ -1,7 +1,7 @@
 let inFlight = 0;
 const listeners = new Set<() => void>();
 
-/** Whether the response to something that writes has not come; `useNavigation` says so only once React has drawn it. */
+/** Returns whether a write is pending, earlier than `useNavigation`. */
 export const isWriting = (): boolean => inFlight > 0;
 
 export function subscribeToWriting(listener: () => void): () => void {
@@ -9,7 +9,7 @@ export function subscribeToWriting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @param by 1 when something is sent, -1 when its response has come */
+/** @param by 1 on sending, -1 on the response */
 export function countWriting(by: 1 | -1): void {
   inFlight += by;
   for (const listener of listeners) listener();

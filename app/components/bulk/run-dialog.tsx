@@ -41,8 +41,8 @@ export type ShownRun = {
 const subscribe = () => () => {};
 
 /**
- * Confirms an action on many items, then shows progress and results. Without JavaScript each press
- * processes twenty.
+ * Confirms a bulk action, then shows progress and results. Without JavaScript each press processes
+ * twenty.
  */
 export function RunDialog({
   run,

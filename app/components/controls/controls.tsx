@@ -17,16 +17,16 @@ const nothing = () => undefined;
 const ours = mergeMantineTheme(DEFAULT_THEME, theme);
 
 /**
- * Mantine for the controls inside: its theme and its styles. Every piece of ours that shows one of Mantine's controls has it around that, so
- * that pages without any, which are most of those one looks at, fetch nothing of it.
- * MantineProvider itself would work out its variables for every page (0.6 ms of 5) and write 10 kB of them into it; they are the same for
- * everyone, so they are in styles/mantine/theme.css. What else it does, keeping the colour scheme, is our cookie's business.
+ * Provides Mantine's theme and styles, only where its controls are, so that other pages load
+ * nothing of it.
+ * Not MantineProvider: it adds 10 kB of variables to each page, which styles/mantine/theme.css
+ * holds.
  */
 export function Controls({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const mantine = useMemo(
     () => ({
-      colorScheme: 'light' as const, // none of our controls asks: the colours are tokens
+      colorScheme: 'light' as const, // unused: the colours are tokens
       setColorScheme: nothing,
       clearColorScheme: nothing,
       getRootElement: () => document.documentElement,
@@ -44,7 +44,7 @@ export function Controls({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the browser: the nonce this document came with, for the styles Mantine adds when a form is opened from another page. */
+/** For styles Mantine adds after a client navigation. */
 function documentNonce(): string {
   return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 }

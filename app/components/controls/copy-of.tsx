@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { shortName } from '~/lib/short-name';
 import { Notice } from '../base/notice';
 
-/** At the top of a form that is filled with a copy. @param children what was not copied */
+/** Says that a form holds a copy. @param children what was not copied */
 export function CopyOf({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <Notice kind="info" title={`A copy of “${shortName(name)}”`}>

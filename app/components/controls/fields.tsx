@@ -12,33 +12,32 @@ import type { ReactNode } from 'react';
 import { Controls } from './controls';
 
 /**
- * The metadata of a conform field (`fields.title` of useForm) that controls need, or the same by hand for a form without conform.
- * `id` gives Mantine the ids of hint and error, which conform's aria-describedby expects.
+ * A conform field, or the same by hand. `id` gives Mantine the ids that conform's aria-describedby
+ * expects.
  */
 export type FieldLike = {
   id: string;
   name: string;
   key?: string;
   errors?: string[];
-  /** Id of the message of another field that is this one's as well. */
+  /** Id of a message shared with another field. */
   describedBy?: string;
   initialValue?: unknown;
   required?: boolean;
   maxLength?: number;
 };
 
-/** @param hint the control's description */
 function control({ id, name, errors, describedBy, required, maxLength }: FieldLike, hint?: ReactNode) {
   const own = { id, name, required, maxLength, withAsterisk: false, error: errors?.[0] };
   if (!describedBy) return own;
-  // By `attributes`: Mantine overrides an aria-describedby of ours with its own.
+  // Mantine overrides aria-describedby, but not through `attributes`.
   const ids = hint ? `${describedBy} ${id}-description` : describedBy;
   return { ...own, error: true, attributes: { input: { 'aria-describedby': ids } } };
 }
 
 const text = (value: unknown) => (value === undefined || value === null ? undefined : String(value));
 
-/** One line of text; `type` may be email, date, url, number … (native, so that it works without JavaScript). */
+/** Renders a native input; `type` may be email, date, url, number. */
 export function TextField({ field, ...rest }: { field: FieldLike } & TextInputProps) {
   return (
     <Controls>
@@ -52,7 +51,7 @@ export function TextField({ field, ...rest }: { field: FieldLike } & TextInputPr
   );
 }
 
-/** Several lines of text. */
+/** Renders a textarea. */
 export function TextAreaField({ field, ...rest }: { field: FieldLike } & TextareaProps) {
   return (
     <Controls>
@@ -67,7 +66,7 @@ export function TextAreaField({ field, ...rest }: { field: FieldLike } & Textare
   );
 }
 
-/** A choice from a list: the browser's own control, best on phones and without JavaScript. */
+/** Renders a native select, which works without JavaScript. */
 export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSelectProps) {
   return (
     <Controls>
@@ -81,9 +80,9 @@ export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSel
   );
 }
 
-/** On or off; posts 'on' (no `value`: conform takes nothing else). */
+/** Renders a switch; posts 'on', the only value conform accepts. */
 export function SwitchField({ field, ...rest }: { field: FieldLike } & Omit<SwitchProps, 'value'>) {
-  const { withAsterisk: _, ...own } = control(field, rest.description); // Mantine's Switch would pass it on to its input
+  const { withAsterisk: _, ...own } = control(field, rest.description); // Mantine's Switch would pass it to its input
   return (
     <Controls>
       <Switch key={field.key} {...own} defaultChecked={isOn(field.initialValue)} {...rest} />

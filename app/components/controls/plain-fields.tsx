@@ -4,7 +4,7 @@ import { type FieldLike, SelectField, TextField } from './fields';
 const optionsOf = ({ options = {} }: Field) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
-/** A control for each field of a table that is in forms as its kind says. @param fields those that the provider has */
+/** Renders a control for each field. @param fields those the provider supports */
 export const PlainFields = ({
   fields,
   field,

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 const nothing = () => () => {};
 
-/** Whether what is drawn came with the document, from the server, and not by a step within the app. Stays what it was at first. */
+/** Returns whether the component was rendered by the server. */
 export function useCameWithDocument(): boolean {
   const hydrating = useSyncExternalStore(
     nothing,

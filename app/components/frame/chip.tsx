@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
-/** Colour of a chip; the word in it says the same, so colour is never alone (UX-05). */
+/** The text says the same, so colour is never alone (UX-05). */
 export type ChipTone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info' | 'purple';
 
-/** A status or role in a word. `plain` leaves out the dot, for what is a kind rather than a state. */
+/** Renders a status or role. `plain` omits the dot. */
 export function Chip({
   tone = 'neutral',
   plain,

@@ -1,17 +1,16 @@
 import { Icon } from '../base/icon';
 import classes from './csv-link.module.css';
 
-/** The words of a link to `count` rows, a number as it is shown: 'these' that were found, or 'all'. */
+/** Returns the text of a link to `count` rows. */
 export const csvLabel = (count: string, which: 'these' | 'all') =>
   count === '1' ? 'Download this one as CSV' : `Download ${which} ${count} as CSV`;
 
-/** A file's URL with one more query parameter. */
 const withQuery = (to: string, name: string, value: string) =>
   `${to}${to.includes('?') ? '&' : '?'}${name}=${value}`;
 
 /**
- * Downloads a table. Plain links: the response is a file, no page of the app.
- * @param mayShowContact whether it may be had with the contact details that are masked otherwise
+ * Renders the download links of a table.
+ * @param mayShowContact offers unmasked contact details
  */
 export function CsvLink({
   to,

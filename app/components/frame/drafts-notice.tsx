@@ -7,8 +7,8 @@ import classes from './drafts-notice.module.css';
 import { leftDraft } from './left-draft';
 
 /**
- * The drafts of dialogs that lay over the page's list (decision 0066), to go on with or to discard: the latest, and the others behind a word.
- * @param drafts all of the person's in this browser, as the frame was loaded; what is kept since is told by keep-draft
+ * Renders the user's drafts of the list's dialogs (decision 0066).
+ * @param drafts as loaded; keep-draft reports later ones
  */
 export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
   const { pathname, search } = useLocation();
@@ -26,7 +26,7 @@ export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
   const told = news?.over === drafts ? news : null;
   const shown = told || news?.isHeld ? news?.shown : null;
   const here = (told?.drafts ?? drafts).filter(({ to }) => listOf(to) === pathname);
-  // Its texts are shown: its form is there no more.
+  // Its form no longer exists, so its texts are shown.
   const lost = new URLSearchParams(search).get(draftTextParam);
   const rows = here.map(({ id, to, what, name, when }) => (
     <li key={id}>

@@ -3,12 +3,9 @@ import { longestSearch } from '~/lib/longest-search';
 import { Icon, type IconName } from '../base/icon';
 import classes from './filter-field.module.css';
 
-/*
- * The fields of a filter row. Plain elements that look like the controls of forms: a list needs nothing else of them, and
- * their scripts would be a tenth of its page.
- */
+/* Plain elements: the scripts of Mantine's controls would be a tenth of a list. */
 
-/** Words to look for, or a date. @param id where a form's validation names it */
+/** Renders a text or date filter. @param id for the form's validation */
 export function FilterText({
   label,
   icon,
@@ -32,7 +29,7 @@ export function FilterText({
   );
 }
 
-/** A select; its first option means no filter. */
+/** Renders a select whose first option is no filter. */
 export function FilterSelect({
   label,
   options,
@@ -44,7 +41,6 @@ export function FilterSelect({
 }: {
   label: string;
   error?: string;
-  /** Below it. */
   note?: string;
   options: { value: string; label: string }[];
 } & SelectHTMLAttributes<HTMLSelectElement>) {
@@ -106,13 +102,11 @@ function Labelled({
   );
 }
 
-/** What a control says of its message and its note. */
 const described = (id: string, error?: string, note?: string) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': [note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 });
 
-/** What is wrong with a field: this filter is not in force. */
 function Problem({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useColorScheme } from '../base/color-scheme';
 
-/** Keeps the attribute that Mantine's own rules ask for at what is shown: the choice, or what the device says, also when that changes. */
+/** Sets Mantine's attribute to the chosen or the device's scheme. */
 export function useFollowScheme(): void {
   const chosen = useColorScheme();
   useEffect(() => {

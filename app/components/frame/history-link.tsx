@@ -2,7 +2,7 @@ import { Link } from '~/components/base/link';
 import { Icon } from '../base/icon';
 import classes from './csv-link.module.css';
 
-/** To the history of a thing. @param to null where there is none to be seen */
+/** Renders a link to an item's history. @param to null if not visible */
 export function HistoryLink({ to }: { to: string | null }) {
   if (to === null) return null;
   return (

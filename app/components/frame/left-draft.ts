@@ -1,21 +1,18 @@
-/*
- * A form that is left by its tab's address, or reloaded, sends its draft while the next page is already on its way (keep-draft): that page may have
- * been made before the draft was there.
- */
+/* A draft sent while leaving may arrive after the next page was rendered (keep-draft). */
 
 const store = 'left-draft';
 
-/** Notes in this tab that a draft is being sent while its page is left. @param id of the draft; null once a page has it */
+/** Stores the id of a draft that is being sent; null removes it. */
 export function noteLeftDraft(id: string | null): void {
   try {
     if (id) sessionStorage.setItem(store, id);
     else sessionStorage.removeItem(store);
   } catch {
-    // Storage is switched off: the page after the next one has the draft.
+    // Storage is disabled: a later page shows the draft.
   }
 }
 
-/** The id that was noted. */
+/** Returns that id. */
 export function leftDraft(): string | null {
   try {
     return sessionStorage.getItem(store);

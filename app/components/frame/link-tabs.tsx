@@ -3,10 +3,10 @@ import { Link } from '~/components/base/link';
 import { Icon, type IconName } from '../base/icon';
 import classes from './link-tabs.module.css';
 
-/** Class of a row that scrolls sideways where it does not fit, and fades where it is cut. */
+/** Class of a row that scrolls sideways. */
 export const fades = classes.fades;
 
-/** For the row's <ul>: where its items do not all fit, the chosen one scrolls into view; only sideways, the page does not scroll. */
+/** Scrolls the chosen item into view, sideways only. */
 export function useRow(chosen: number) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -18,12 +18,12 @@ export function useRow(chosen: number) {
   return list;
 }
 
-/** Tabs that are links, so that the chosen one is in the URL (SPEC §10.26) and they work without JavaScript. */
+/** Renders tabs as links, so that the choice is in the URL (SPEC §10.26). */
 export function LinkTabs({
   label,
   tabs,
 }: {
-  /** What is being chosen, for screen readers: 'Contents by status'. */
+  /** For screen readers: 'Contents by status'. */
   label: string;
   tabs: { label: string; to: string; count?: number; current: boolean }[];
 }) {
@@ -49,7 +49,7 @@ export function LinkTabs({
   );
 }
 
-/** Chooses between views of the same things (grid or list): icon links with names. */
+/** Renders icon links between views (grid or list). */
 export function ViewToggle({
   label,
   options,

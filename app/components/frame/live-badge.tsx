@@ -13,7 +13,7 @@ const states: Record<LiveView['status'], { tone: ChipTone; word: string; title: 
   },
 };
 
-/** How the live numbers come in, and since when or as of when they are so. Without JavaScript only the latter: nothing comes in. */
+/** Renders the state and time of the live numbers. */
 export function LiveBadge({ live }: { live: LiveView }) {
   const { tone, word, title } = states[live.status];
   return (
@@ -21,7 +21,7 @@ export function LiveBadge({ live }: { live: LiveView }) {
       <span className="needs-script" title={title} data-live={live.status}>
         <Chip tone={tone}>{word}</Chip>
       </span>
-      {/* While live events come in, the number has been so since its time and is so now. */}
+      {/* While live, the numbers are current, so the badge shows both times. */}
       {live.clock && (
         <span className="tabular">
           {live.status === 'live' ? 'since' : 'as of'} {live.clock}

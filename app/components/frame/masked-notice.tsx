@@ -5,8 +5,8 @@ import { FormOwner } from '../base/form-key';
 import { Notice } from '../base/notice';
 
 /**
- * Says that contact details are masked, with the way to see them for who may; nothing where none are.
- * @param masked how many @param answer of the action that shows them @param here URL of the page, on which they are masked
+ * Says that contact details are masked and, if permitted, offers them.
+ * @param here URL of the masked page
  */
 export function MaskedNotice({
   masked,

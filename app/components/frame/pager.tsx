@@ -3,10 +3,9 @@ import { Icon } from '../base/icon';
 import classes from './pager.module.css';
 
 /**
- * Links to the pages of a list, with 'Showing 13–24 of 60 contents'. Only the message when there is one page.
- * @param page 1-based; @param unread its rows could not be read
- * @param hrefOf URL of a page; keep the filters in it
- * @param noun what is counted: one, and many
+ * Renders page links and 'Showing 13–24 of 60 contents'.
+ * @param page from 1 @param unread its rows could not be read
+ * @param noun singular and plural
  */
 export function Pager({
   page,
@@ -76,7 +75,7 @@ function Step({ to, label, back }: { to: string | null; label: string; back?: bo
   );
 }
 
-/** First, last, and those around the current page; null is a gap. At most 7 entries. */
+/** Returns at most 7 page numbers; null is a gap. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, i) => i + 1);
   const from = Math.max(2, Math.min(page - 1, pages - 4));

@@ -1,17 +1,17 @@
 import { isSized, pictureOf, pictureWidths } from '~/lib/picture-widths';
 
-/** How wide a picture stands on the page. In a row 192 pixels are enough for every screen, and one address is fewer bytes than three. */
+/** Rows need 192 pixels on every screen; one URL is smaller than three. */
 const sizes = {
   row: undefined,
   /** A card, or a row on phones. */
   card: '(max-width:48em)96px,320px',
-  /** A card that is as wide as a phone. */
+  /** A full-width card on phones. */
   wide: '(max-width:48em)92vw,320px',
 };
 
 /**
- * A picture beside words that say what it shows, in the width that its place wants. Lazy, but for those that are first seen.
- * @param first seen as soon as the page is: it is fetched before the others
+ * Renders a decorative image at a suitable size.
+ * @param first visible immediately, so not lazy
  */
 export function Picture({
   src,

@@ -1,7 +1,7 @@
 import type { ScheduleWords } from '~/lib/schedule';
 import { Chip } from './chip';
 
-/** What comes next by an item's schedule; nothing without one. */
+/** Renders an item's next scheduled change. */
 export function ScheduleChip({ schedule }: { schedule: ScheduleWords | null }) {
   if (!schedule) return null;
   return (

@@ -2,36 +2,34 @@ import { useSyncExternalStore } from 'react';
 import type { FlashText } from './flash-message';
 
 /**
- * - sending, waiting (the line is cut; it goes on by itself), paused
- * - arrived: all bytes are on the server, the form was not submitted yet
- * - saving: being sent from the dashboard to the admin API
- * - failed
+ * - waiting: offline, continues automatically
+ * - arrived: uploaded, but the form was not submitted
+ * - saving: on its way from the dashboard to the admin API
  */
 export type SendingState = 'sending' | 'waiting' | 'paused' | 'arrived' | 'saving' | 'failed';
 
-/** One upload, as the page shows it. */
 export type Sending = {
   key: string;
   name: string;
   /** Bytes. */
   size: number;
   sent: number;
-  /** Bytes a second over the last five seconds; null until it is known. */
+  /** Bytes per second over five seconds, or null. */
   speed: number | null;
   /** Null for the first three seconds. */
   secondsLeft: number | null;
-  /** Seconds it lasts; null where the browser cannot play it. */
+  /** Seconds; null if not playable. */
   duration: number | null;
   /** See codecs.ts. */
   codecs: string;
   state: SendingState;
-  /** What went wrong, or why it is paused. */
+  /** Error, or why it is paused. */
   error: string | null;
-  /** The upload's id, once the server knows of it. */
+  /** Null until the server knows the upload. */
   id: string | null;
-  /** While saving: how far, from 0 to 1. */
+  /** From 0 to 1. */
   saved: number;
-  /** A form shows it, so that the panel need not. */
+  /** A form shows it instead of the panel. */
   inForm?: boolean;
 };
 
@@ -49,7 +47,7 @@ function become(next: readonly Sending[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The uploads of this tab; they live as long as the tab, wherever one goes in the app. */
+/** Returns the uploads of this tab. */
 export function useUploads(): readonly Sending[] {
   return useSyncExternalStore(
     subscribe,
@@ -73,7 +71,7 @@ export function dropSending(key: string): void {
   become(items.filter((item) => item.key !== key));
 }
 
-/** What the panel's uploads have to say: a toast, see UploadPanel. */
+/** A toast for UploadPanel. */
 let shown: FlashText | null = null;
 const noticeListeners = new Set<() => void>();
 
@@ -91,16 +89,16 @@ export const currentNotice = () => shown;
 
 const begunKey = 'uploads-begun';
 
-/** This browser has sent files: only then the panel is fetched, and the server asked for pending uploads. */
+/** Marks this browser as an uploader, so that it loads the panel. */
 export function rememberBegun(): void {
   try {
     localStorage.setItem(begunKey, '1');
   } catch {
-    // Storage is switched off: the uploads page still knows.
+    // Storage is disabled: the uploads page still shows it.
   }
 }
 
-/** Whether this browser has sent files before. */
+/** Returns whether this browser has uploaded files. */
 export function hasBegun(): boolean {
   try {
     return localStorage.getItem(begunKey) !== null;

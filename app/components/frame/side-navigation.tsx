@@ -15,7 +15,7 @@ import { Icon } from '../base/icon';
 import classes from './side-navigation.module.css';
 import type { Menu } from './use-menu';
 
-/** Brand, groups of pages this role may see, the person, log out (SPEC §2 Layout). On phones a drawer over a dimmed backdrop. */
+/** Renders the navigation by role (SPEC §2 Layout); a drawer on phones. */
 export function SideNavigation({
   appName,
   staff,
@@ -27,17 +27,17 @@ export function SideNavigation({
   appName: string;
   staff: { name: string; email: string; role: string };
   collapsed: boolean;
-  /** The page a user is on the way to counts as the current one already. */
+  /** A pending page counts as current. */
   awaited: NavigationItem | null;
   menu: Menu;
-  /** With JavaScript the question comes over the page one is on. */
+  /** With JavaScript, a dialog opens over the page. */
   onLogOut: (event: MouseEvent) => void;
 }) {
   const pending = usePendingPreference('nav');
   const collapsed = pending === null ? saved : pending === 'collapsed';
   const { pathname, search } = useLocation();
   return (
-    // One landmark around both, and no box of its own: the backdrop is the page's size, the drawer slides.
+    // No box: the backdrop fills the page and the drawer slides.
     <aside className={classes.landmark}>
       {menu.shown && (
         <a
@@ -132,7 +132,7 @@ export function SideNavigation({
   );
 }
 
-/** Narrow icon-only mode; the choice is a cookie, so the server draws it right the first time. */
+/** The choice is a cookie, so that the server renders it. */
 function CollapseToggle({ collapsed }: { collapsed: boolean }) {
   const fetcher = useFetcher();
   const label = collapsed ? 'Expand navigation' : 'Collapse navigation';

@@ -4,7 +4,7 @@ import type { Definition } from '~/lib/definition';
 import classes from './stat-card.module.css';
 import { WhatIsCounted } from './what-is-counted';
 
-/** A label of which, in one line of figures, only some words stand: 'Content' of 'Total Content'. */
+/** Marks the words of a label that a compact row shows: 'Content' of 'Total Content'. */
 export function shortly(label: string, short: string): ReactNode {
   const [before, after] = label.split(short);
   return (
@@ -16,7 +16,7 @@ export function shortly(label: string, short: string): ReactNode {
   );
 }
 
-/** The row of statistic cards at the top of a page. @param line one line of figures on a phone: where a list below them is what matters */
+/** Renders a row of statistics. @param line compact on phones, above a list */
 export function StatCards({
   label,
   className,
@@ -39,11 +39,8 @@ export function StatCards({
 }
 
 /**
- * A number with what it counts.
- * @param value formatted on the server; '–' when it is not known
- * @param note as of when, or how it was counted
- * @param to makes the whole card a link
- * @param about opens behind '?'
+ * Renders a number with its label.
+ * @param value formatted; '–' if unknown @param about explanation behind '?'
  */
 export function StatCard({
   label,

@@ -1,6 +1,6 @@
 import { Chip } from './chip';
 
-/** Published or Draft. */
+/** Renders Published or Draft. */
 export function StatusChip({ published }: { published: boolean }) {
   return <Chip tone={published ? 'ok' : 'neutral'}>{published ? 'Published' : 'Draft'}</Chip>;
 }

@@ -8,7 +8,7 @@ import { Icon } from '../base/icon';
 import classes from './top-bar.module.css';
 import type { Menu } from './use-menu';
 
-/** The page's title, the search and the page's one primary action; on phones the menu's opener as well. */
+/** Renders the title, search and primary action, and the menu button on phones. */
 export function TopBar({
   role,
   awaited,
@@ -18,7 +18,7 @@ export function TopBar({
   role: string;
   awaited: NavigationItem | null;
   menu: Menu;
-  /** With JavaScript the search comes over the page one is on; `coming`: once its script is there. */
+  /** With JavaScript, search opens over the page; `coming` until loaded. */
   search: { onClick: (event: MouseEvent) => void; coming: boolean };
 }) {
   const page = usePage();

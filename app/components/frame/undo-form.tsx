@@ -5,7 +5,7 @@ import { FormOwner } from '../base/form-key';
 import { sendFailure } from '../base/send-failure-store';
 import type { NextStep, Undo } from './flash-message';
 
-/** The button that takes back what a message tells of. @param onSent when the server has responded */
+/** Renders an undo button. @param onSent called after the response */
 export function UndoForm({ undo, onSent }: { undo: Undo; onSent?: () => void }) {
   const { state } = useNavigation();
   const isSent = useRef(false);
@@ -34,7 +34,7 @@ export function UndoForm({ undo, onSent }: { undo: Undo; onSent?: () => void }) 
   );
 }
 
-/** Links to what mostly comes after what a message tells of. @param onUsed when one was followed */
+/** Renders links to likely next actions. */
 export function NextSteps({ steps, onUsed }: { steps: NextStep[]; onUsed?: () => void }) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>

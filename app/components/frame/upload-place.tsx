@@ -5,7 +5,7 @@ const UploadPanel = lazy<ComponentType>(() =>
   import('./uploads/upload-panel').catch(() => ({ default: () => null })),
 );
 
-/** The place of the panel of uploads on every page. The panel is fetched when there is an upload, or was one in this browser. */
+/** Loads the upload panel once this browser has uploaded a file. */
 export function Uploads() {
   const running = useUploads().length > 0;
   const message = useSyncExternalStore(onNotified, currentNotice, () => null);

@@ -2,11 +2,9 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Keeps the fields of a filter form at what the URL says: whenever another URL is visited, by the form, a link or Back, they show its filters,
- * whatever was typed and not sent. They stay the same elements, so that the focus stays; where the page's new content took the focused one
- * away, the one in its place gets the focus. What is typed while the page is on its way stays.
- * @param id of the form
- * @param values what each field shows for this URL, by its name
+ * Resets filter fields to the URL's values after each navigation, and keeps the focus. Text typed
+ * during loading stays.
+ * @param id of the form @param values by field name
  * @returns onFocus for the form
  */
 export function useFilterValues(id: string, values: Readonly<Record<string, string>>) {
@@ -30,7 +28,7 @@ export function useFilterValues(id: string, values: Readonly<Record<string, stri
     for (const [name, value] of Object.entries(values)) {
       const field = form.elements.namedItem(name);
       if (typedMeanwhile.current.has(name)) continue;
-      // Where it is the same, the caret stays where it is.
+      // An unchanged value must not move the caret.
       if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value !== value)
         field.value = value;
     }

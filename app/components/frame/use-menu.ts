@@ -1,10 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * The phone's menu: a link to `?menu=open` without JavaScript; with it, open and shut at once, Esc shuts, and focus goes in
- * and comes back.
- */
+/** Returns the phone's menu: without JavaScript a link to `?menu=open`. */
 export function useMenu() {
   const location = useLocation();
   const query = new URLSearchParams(location.search);
@@ -12,7 +9,7 @@ export function useMenu() {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
   const drawer = useRef<HTMLDivElement>(null);
-  const open = openOn === location.key; // any navigation shuts it
+  const open = openOn === location.key; // any navigation closes it
 
   query.delete('menu');
   const closed = location.pathname + (query.size > 0 ? `?${query}` : '');
@@ -26,10 +23,10 @@ export function useMenu() {
       setOpenOn(null);
       opener.current?.focus();
     };
-    // Wider than a phone there is no drawer, and nothing may stay inert behind it.
+    // Wide screens have no drawer, and nothing may stay inert.
     const wide = matchMedia('(min-width: 48em)');
     const onWide = () => wide.matches && setOpenOn(null);
-    // A link's tap shuts it at once, however long its page takes.
+    // A link closes it before its page loads.
     const panel = drawer.current;
     const onTap = ({ target }: MouseEvent) => (target as Element).closest('a') && setOpenOn(null);
     panel?.addEventListener('click', onTap);
@@ -49,9 +46,9 @@ export function useMenu() {
     closeHref: closed,
     opener,
     drawer,
-    /** Shows it without a request. */
+    /** Opens it without a request. */
     show: () => setOpenOn(location.key),
-    /** Hides it; @returns whether that needed no request. */
+    /** Closes it; @returns whether no request was needed */
     hide: () => {
       setOpenOn(null);
       opener.current?.focus();

@@ -19,11 +19,11 @@ export type ToolbarSelect = {
   clears: string | undefined;
 };
 
-/** What a toolbar shows, as `listToolbar` makes it on the server. */
+/** From `listToolbar` on the server. */
 export type ToolbarData = {
   action: string;
   field: string;
-  /** As it was typed. */
+  /** Unchanged input. */
   q: string;
   error: string | undefined;
   placeholder: string;
@@ -33,15 +33,15 @@ export type ToolbarData = {
   tabs: { label: string; tabs: Parameters<typeof LinkTabs>[0]['tabs'] } | null;
   /** '12 polls for “water”'. */
   found: string;
-  /** What narrows the list, for <NoMatch>. */
+  /** For <NoMatch>. */
   words: string[];
   clearTo: string | null;
 };
 
 /**
- * The toolbar of every list: search, choices, tabs, Clear. A GET form: without JavaScript its button sends it; with JavaScript the list follows
- * while a person types, choices take effect at once, and how many are left over is announced. On phones the choices are behind one button.
- * @param end beside the tabs; `panel` the same for phones, where it is among the choices
+ * Renders a list's search, filters and tabs. With JavaScript the list updates during typing and
+ * announces the count.
+ * @param end next to the tabs; on phones `panel`
  */
 export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: ReactNode; panel?: ReactNode }) {
   const { action, field, q, kept, selects, tabs, found, clearTo } = data;
@@ -52,7 +52,7 @@ export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: Rea
 
   const send = (form: HTMLFormElement, live?: boolean) => {
     sendNow(form, live);
-    // The first rows stay in view on a phone, where a keyboard takes half of it.
+    // A phone's keyboard covers half the screen.
     if (live !== false && matchMedia('(max-width: 47.99em)').matches) form.scrollIntoView();
   };
   const onChange = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
@@ -128,7 +128,8 @@ export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: Rea
             to={clearTo}
             preventScrollReset
             className={classes.clear}
-            // It goes with what it clears, and the focus would go with it. On a touch screen the keyboard would come up.
+            // The button disappears, so focus the field; not on touch screens, where the keyboard
+            // would open.
             onClick={({ currentTarget }) =>
               matchMedia('(pointer: fine)').matches &&
               currentTarget.closest('form')?.querySelector<HTMLElement>('[type=search]')?.focus()

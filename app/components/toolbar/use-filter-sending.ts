@@ -2,12 +2,12 @@ import { useNavigation, useSubmit } from '@remix-run/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isWriting, subscribeToWriting } from '../base/writing';
 
-/** So long after the last key the list is asked for, in milliseconds. */
+/** Milliseconds after the last key. */
 const pause = 250;
 
 /**
- * Sends the filters of a list. A navigation breaks off the one before it, and with it the answer to something that is being written: the
- * filters wait for that answer, and those that it broke off are sent again.
+ * Sends a list's filters. A navigation would cancel the response to a pending write, so the filters
+ * wait for it.
  * @param id of the form @param action its path
  */
 export function useFilterSending(id: string, action: string) {
@@ -17,7 +17,6 @@ export function useFilterSending(id: string, action: string) {
   const writes = isSending || (state !== 'idle' && formMethod !== 'GET');
   const wrote = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  /** What was chosen, until the list shows it. */
   const wanted = useRef<FormData | null>(null);
   const latest = useRef({ send, writes });
   latest.current = { send, writes };
@@ -42,7 +41,7 @@ export function useFilterSending(id: string, action: string) {
     } else if (state === 'idle') {
       const left = wrote.current ? wanted.current : null;
       wrote.current = false;
-      // What is still being typed has its own time.
+      // Typing has a timer already.
       if (!timer.current) wanted.current = null;
       if (!left) return;
       show(id, left);
@@ -51,9 +50,9 @@ export function useFilterSending(id: string, action: string) {
   }, [state, writes, id]);
 
   return {
-    /** @param replace in place of the entry in the history */
+    /** @param replace replaces the history entry */
     sendNow: (form: HTMLFormElement, replace?: boolean) => send(new FormData(form), replace),
-    /** @param act sends it, once no key comes for a moment */
+    /** @param act runs after a pause in typing */
     sendSoon: (form: HTMLFormElement, act: () => void) => {
       clearTimeout(timer.current);
       wanted.current = new FormData(form);
@@ -62,7 +61,7 @@ export function useFilterSending(id: string, action: string) {
   };
 }
 
-/** The page that came in between shows the filters of its own address. */
+/** A page loaded in between shows the filters of its own URL. */
 function show(id: string, chosen: FormData) {
   const form = document.forms.namedItem(id);
   for (const [name, value] of chosen) {

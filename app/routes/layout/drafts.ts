@@ -11,18 +11,15 @@ export { clientAction } from '~/components/base/client-action';
 
 const search = z.object({
   id: draftId.optional().catch(undefined),
-  /** Of the dialog that was closed. */
+  /** Of the closed dialog. */
   to: z.string().max(2_000).catch(''),
   what: z.string().max(200).catch(''),
   key: z.string().max(100).catch(''),
-  /** '1' where it was sent without a response. */
+  /** '1': sent without a response. */
   sent: z.literal('1').optional().catch(undefined),
 });
 
-/**
- * The session of a dialog was over when it was closed: what was typed is kept for its person all the same, as that of a form that is sent too late
- * (forms.server/unsent), but not for one who has logged out. Files are not received then.
- */
+/** Also stores drafts of an ended session for their author, except after log-out and without files. */
 async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<KeptAfterEnd | null> {
   const {
     id,
@@ -38,7 +35,7 @@ async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<
   if (last?.loggedOut && last.key.staffId === author.staffId) return null;
   const form = await readForm(context).catch(() => null);
   if (!form) return null;
-  // Of a file that was sent before the form has the id; no one else's is looked up by it (form-drafts).
+  // Reuse an upload of the form's author only (form-drafts).
   for (const field of Object.keys(kindOfField)) {
     const pending = form.get(pendingFieldOf(field));
     form.delete(pendingFieldOf(field));
@@ -66,7 +63,7 @@ async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** What drafts there are now, for a script that waits for one; there is nothing to see here: each list tells of its drafts. */
+/** Returns drafts, for scripts that wait for one. */
 export const loader = staffLoader({ can: 'see-dashboard', search }, async ({ search: { id }, context }) =>
   id
     ? Response.json({ drafts: await draftRows(context) }, { headers: noStore })
@@ -75,11 +72,11 @@ export const loader = staffLoader({ can: 'see-dashboard', search }, async ({ sea
 
 const rule = {
   ...({ can: 'see-dashboard', search, keepAfterEnd } as const),
-  // A draft is its author's, also where another person is signed in by now.
+  // A draft belongs to its author, even if another user has signed in.
   anyPerson: (form: FormData) => form.get('intent') !== 'discard-draft',
 };
 
-/** Discards a draft (`intent` and `id` in the form), or keeps the form that it is sent (components/keep-draft). */
+/** Discards or stores a draft (components/keep-draft). */
 export const action = staffAction(rule, async ({ staff, search, form, context }) => {
   if (form.get('intent') === 'discard-draft') {
     const id = draftId.safeParse(form.get('id'));

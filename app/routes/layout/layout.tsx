@@ -53,10 +53,10 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   if (flash) headers.append('Set-Cookie', await context.flashes.clear());
   const url = new URL(pageUrl(request.url));
   const [unsent, drafts, unsentText, lost] = await Promise.all([
-    // What a session's end interrupted is newer than what was put aside.
+    // Interrupted input is newer than a draft.
     unsentFor(context, url.pathname).then((found) => found ?? draftFor(context, url)),
     draftRows(context),
-    // The item whose form it was is gone: what was typed can be taken from here.
+    // Its item is deleted: show the input for copying.
     url.searchParams.has(goneParam) ? unsentTexts(context, url.pathname) : [],
     lostDraft(context, url),
   ]);
@@ -76,7 +76,7 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   );
 });
 
-/** The frame changes with what was sent (a message, a choice) and brings drafts along, not with every page a user looks at. */
+/** Only submissions and drafts change the frame. */
 export function shouldRevalidate({
   actionStatus,
   formMethod,
@@ -93,7 +93,7 @@ export function shouldRevalidate({
 
 type FrameData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The page in its frame, below the flash message of the last action. */
+/** Renders the page in its frame. */
 export default function DashboardLayout() {
   const data = useLoaderData<typeof loader>();
   const awaited = useAwaitedPage();
@@ -115,11 +115,11 @@ export default function DashboardLayout() {
   );
 }
 
-/** A page that failed, with the frame around it, so that one can go on elsewhere; alone where the frame's own data is missing. */
+/** Renders an error, in the frame if its data loaded. */
 export function ErrorBoundary() {
   const error = useRouteError();
   useEffect(() => {
-    // What a failed fetch throws.
+    // Failed fetches throw a TypeError.
     if (error instanceof TypeError) void checkConnection();
   }, [error]);
   const data = useRouteLoaderData<typeof loader>('routes/layout/layout');
@@ -127,13 +127,13 @@ export function ErrorBoundary() {
   return data ? <Frame {...data}>{page}</Frame> : <main id="main">{page}</main>;
 }
 
-/** The search as a page, with what was typed while its box was on its way. */
+/** The search page, with the text typed so far. */
 function searchPage(): string {
   const { text } = readTypedAhead();
   return text ? `/dashboard/search?${new URLSearchParams({ q: text })}` : '/dashboard/search';
 }
 
-/** Side navigation, top bar, the page (SPEC §2 Layout). */
+/** Side navigation, top bar, page (SPEC §2 Layout). */
 function Frame({
   appName,
   staff,
@@ -176,13 +176,13 @@ function Frame({
           menu={menu}
           onLogOut={leaving.onClick}
         />
-        {/* `inert`, so that neither Tab nor a screen reader leaves the open menu; React 18 knows it only as a string. */}
+        {/* Traps the focus in the open menu; React 18 accepts `inert` only as a string. */}
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
           <TopBar role={staff.role} awaited={awaited} menu={menu} search={search} />
           <main id="main" tabIndex={-1} className={classes.main}>
             <OfflineNotice />
             <PageFreshness staffId={staff.id} />
-            {/* Over a draft goes what was typed since. */}
+            {/* Newer input overrides a draft. */}
             <SessionGuard staff={staff} unsentPath={unsent?.draft ? undefined : unsent?.path} />
             <SendFailureNotice />
             {children}

@@ -6,17 +6,14 @@ import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import classes from '~/components/dialog/confirm-dialog.module.css';
 import { hasTyped } from '~/components/frame/session/typed';
 
-/**
- * The question before logging out (SPEC §2 Layout): a route of its own without JavaScript, over the page one is on with it. The other
- * tabs are asked meanwhile, and those that hold text that was not sent are named.
- */
+/** Confirms logging out (SPEC §2 Layout) and lists other tabs with unsent text. */
 export function LogOutDialog({
   cancelTo,
   drafts,
   onClose,
 }: {
   cancelTo: string;
-  /** How many drafts the person has in this browser. */
+  /** In this browser. */
   drafts: number;
   onClose?: () => void;
 }) {

@@ -14,22 +14,19 @@ import {
 } from '~/lib/page-cache';
 import classes from './layout.module.css';
 
-/** A refresh that takes longer is told of, ms. */
+/** Milliseconds until a slow refresh is announced. */
 const slowMs = 10_000;
-/** How long 'Updated' is shown, ms. */
+/** Milliseconds. */
 const updatedMs = 4_000;
-/** Right away React's drawing of the page would begin again; ms. */
+/** Milliseconds; earlier, React would render the page twice. */
 const idleMs = 1_000;
 
 declare global {
-  /** A form was sent before the page's scripts were there (root.tsx). */
+  /** Sent before hydration (root.tsx). */
   var formSent: boolean | undefined;
 }
 
-/**
- * Refreshes a page that is shown from memory (lib/page-cache.ts), says where something has changed, and as of when the page is where it could not
- * be refreshed.
- */
+/** Refreshes a cached page (lib/page-cache.ts) and announces changes or its age. */
 export function PageFreshness({ staffId }: { staffId: string }) {
   const location = useLocation();
   const matches = useMatches();
@@ -75,7 +72,7 @@ export function PageFreshness({ staffId }: { staffId: string }) {
             : 'The latest data could not be loaded.'}
         </Notice>
       )}
-      {/* Always there: a status that comes with its words is not read out everywhere. */}
+      {/* Always present: some screen readers ignore a status added with its text. */}
       <p className={classes.updated} role="status">
         {updated === key && !isUpdateOver && 'Updated'}
       </p>
@@ -83,7 +80,7 @@ export function PageFreshness({ staffId }: { staffId: string }) {
   );
 }
 
-/** Whether something has been the same for so long; null is nothing. */
+/** null is nothing. */
 function useAfter(ms: number, what: string | null): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
@@ -95,7 +92,7 @@ function useAfter(ms: number, what: string | null): boolean {
   return what !== null && late === what;
 }
 
-/** @returns gives it up */
+/** @returns cancels it */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, 200);

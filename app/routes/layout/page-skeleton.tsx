@@ -6,12 +6,15 @@ import { isUnder, itemOf, type NavigationItem, type PagePiece } from '~/nav';
 import classes from './page-skeleton.module.css';
 
 /**
- * A page that comes within this time, in milliseconds, replaces the old one without a skeleton in between. On a phone none does: its menu has
- * gone with the tap, and the old page would come back into view.
+ * Milliseconds before a skeleton appears; none on phones, where the old page would reappear behind
+ * the menu.
  */
 const timeout = () => (matchMedia('(max-width: 47.99em)').matches ? 0 : 250);
 
-/** The page a user is on the way to, once it takes a while; none on the way to a dialog, a filter, the response of a form or what is there already. */
+/**
+ * Returns the pending page after a delay; none for dialogs, filters, form responses or cached
+ * pages.
+ */
 export function useAwaitedPage(): NavigationItem | null {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
@@ -33,7 +36,7 @@ export function useAwaitedPage(): NavigationItem | null {
 
 const many: Record<PagePiece, number> = { numbers: 4, chart: 1, pictures: 6, rows: 8 };
 
-/** Placeholders in the layout of the page. Hidden from screen readers, for which the progress bar at the top is announced. */
+/** Renders placeholders, hidden from screen readers: the progress bar announces loading. */
 export function PageSkeleton({ page }: { page: NavigationItem }) {
   return (
     <div className={classes.skeleton} aria-hidden data-skeleton>

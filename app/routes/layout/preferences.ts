@@ -16,15 +16,15 @@ const Preferences = z.object({
 });
 
 /**
- * Keeps how a user wants the dashboard to look, in plain cookies, so that the server draws it right the first time. No sign-in
- * needed: it is no one's secret. With scripts the page stays (`stay`), without them it is drawn anew.
+ * Stores the appearance in cookies for server rendering. Needs no sign-in. With `stay` the page is
+ * not reloaded.
  */
 export async function action({ context }: ActionFunctionArgs) {
   const sent = Preferences.safeParse(Object.fromEntries(await readForm(context)));
   if (!sent.success) throw refusal('This choice does not exist.', 400);
   const { stay, returnTo, ...choices } = sent.data;
   const headers = new Headers();
-  // The prefix keeps a neighbouring host from setting them; browsers take it over https alone.
+  // The prefix stops neighbouring hosts from setting them; it needs https.
   const [prefix, secure] = context.secure ? ['__Host-', '; Secure'] : ['', ''];
   for (const [name, value] of Object.entries(choices)) {
     const cookie = `${prefix}${name}=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${secure}`;
@@ -34,7 +34,7 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirect(safeRedirect(returnTo ?? '') ?? '/dashboard/home', { status: 303, headers });
 }
 
-/** Nothing to see here; a user who types the URL goes home. */
+/** Redirects home. */
 export function loader() {
   return redirect('/dashboard/home');
 }

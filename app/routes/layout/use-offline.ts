@@ -8,7 +8,6 @@ import { changeConnection, checkConnection, connection } from '~/lib/connection'
 import { lineBack } from '~/lib/form-drafts';
 import { isCached } from '~/lib/page-cache';
 
-/** The Navigation API, where a browser has it. */
 type NavigateEvent = Event & {
   navigationType: string;
   userInitiated: boolean;
@@ -17,8 +16,8 @@ type NavigateEvent = Event & {
 };
 
 /**
- * Without a connection the page one is on stays, with what was typed in it: navigations are not begun, but for those to cached pages; a list's filter and
- * what is under way go on when it is back. Nothing of it is stored on the device.
+ * Holds navigations while offline, except to cached pages; filters and pending loads continue after
+ * reconnecting.
  */
 export function useOffline(): void {
   const { key } = useLocation();
@@ -36,7 +35,7 @@ export function useOffline(): void {
       const { pathname, search } = blocked.location;
       const isFilter = pathname === location.pathname && search !== location.search;
       void checkConnection().then((isThere) => {
-        // Meanwhile the user may have asked for something else.
+        // The user may have navigated elsewhere.
         if (latest.current.blocker !== blocked) return;
         if (isThere) return goOn();
         changeConnection({ held: isFilter ? 'waiting' : 'refused' });
@@ -45,14 +44,14 @@ export function useOffline(): void {
       });
     },
   });
-  /** A filter of the list: its fields say so already. */
+  /** A list's filter. */
   const held = useRef<(() => void) | null>(null);
 
   const latest = useRef({ blocker, goOn });
   latest.current = { blocker, goOn };
   function goOn() {
     if (blocker.state === 'blocked' && held.current) held.current();
-    // What is shown is as old as the connection was gone; a form that was begun is left as it is.
+    // Data is as old as the interruption; started forms stay unchanged.
     else if (state === 'idle' && !hasTyped() && !sendFailure()) revalidate();
     held.current = null;
   }
@@ -84,8 +83,8 @@ export function useOffline(): void {
 }
 
 /**
- * Remix loads the document again where the script of a page cannot be fetched, and other code leads to documents: without a connection the browser's own
- * error page would come. The end of a session leaves in any case.
+ * Prevents document loads offline, which Remix does if a script is unavailable. Not at the end of a
+ * session.
  */
 function keepDocument(wayTo: () => string | null): () => void {
   const { navigation } = window as { navigation?: EventTarget };

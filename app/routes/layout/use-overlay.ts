@@ -1,14 +1,13 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
 
 /**
- * Something that comes over the page a user is on, whose script is fetched when it is first asked for; where that fails, its own page comes instead.
- * @param page its URL without JavaScript, when it is needed
- * @param fetchIt asks for its script
+ * Returns a lazily loaded overlay; if loading fails, its page opens instead.
+ * @param page its URL without JavaScript
  */
 export function useOverlay<P>(page: () => string, fetchIt: () => Promise<ComponentType<P>>) {
   const [Overlay, setOverlay] = useState<ComponentType<P> | null>(null);
   const [coming, setComing] = useState(false);
-  /** @param isWanted asked once its script is there, or is known not to come */
+  /** @param isWanted called once it has loaded or failed */
   const show = (isWanted = () => true) => {
     setComing(true);
     fetchIt().then(
@@ -24,7 +23,6 @@ export function useOverlay<P>(page: () => string, fetchIt: () => Promise<Compone
   };
   return {
     Overlay,
-    /** Its script was asked for and is not there yet. */
     coming,
     show,
     hide: () => setOverlay(null),

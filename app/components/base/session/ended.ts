@@ -2,9 +2,8 @@ import { holdStored, markSessionEnded } from './store';
 import { openTabs } from './tabs';
 
 /**
- * For the login page: what was typed in this tab may come back.
- * @param notifyTabs whether the server said that a session ended; then the other tabs are notified, check, and leave. Not at every sight of
- *   the page: it may come to life late, when a user has signed in in another tab.
+ * Allows this tab's input to be restored after login.
+ * @param notifyTabs only if the server ended a session: a late page must not sign out other tabs
  */
 export function noteSessionEnded(notifyTabs: boolean): void {
   markSessionEnded();

@@ -1,12 +1,11 @@
-/** A field of a form: where the form posts, the field's name, and its number among those of that name. */
+/** A form's path, the field's name, and its index among those of that name. */
 export type Field = {
   form: string;
   name: string;
   nth: number;
   value: string;
-  /** Of an edit form: what it was opened with (decision 0021). What others save meanwhile is held against this. */
+  /** The loaded value of an edit form (decision 0021). */
   loaded?: string;
-  /** The key the form was sent under. */
   formKey?: string;
 };
 export type StoredText = {
@@ -14,42 +13,42 @@ export type StoredText = {
   path: string;
   at: number;
   ended: boolean;
-  /** A form was sent and the server did not respond. */
+  /** The server did not respond. */
   isUnconfirmed?: boolean;
   fields: Field[];
 };
 
 const store = 'typed';
-/** Kept text is forgotten after this time, in milliseconds. */
+/** Milliseconds. */
 const keepMs = 60 * 60_000;
 
-/** Copy of the stored text: the Clear-Site-Data header of a log-out in another tab empties the storage of every tab. */
+/** A log-out in another tab clears the storage of all tabs (Clear-Site-Data). */
 const held = new Map<string, string>();
 
-/** What this tab stores of the forms of one page; null for nothing, or nothing recent. */
+/** Returns this tab's recent text of a page, or null. */
 export function readStored(): StoredText | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(store) ?? 'null') as StoredText | null;
     return stored && Date.now() - stored.at < keepMs ? stored : null;
   } catch {
-    return null; // storage switched off, or something else's value
+    return null; // unavailable, or an invalid value
   }
 }
 
-/** Keeps it in this tab's sessionStorage; null forgets. */
+/** Stores the text in sessionStorage; null deletes it. */
 export function writeStored(stored: StoredText | null): void {
   held.delete(store);
   try {
     if (stored) sessionStorage.setItem(store, JSON.stringify(stored));
     else sessionStorage.removeItem(store);
   } catch {
-    // Storage is full or switched off: then nothing is stored.
+    // Storage is full or disabled.
   }
 }
 
 const asideOf = (staffId: string) => `${store} ${staffId}`;
 
-/** Stores text of another person under their id until they sign in in this tab, and brings back what is stored there of this one. */
+/** Stores another user's text under their id and returns this user's. */
 export function changeAuthor(from: StoredText | null, staffId: string): void {
   try {
     if (from) sessionStorage.setItem(asideOf(from.staffId), JSON.stringify(from));
@@ -58,45 +57,45 @@ export function changeAuthor(from: StoredText | null, staffId: string): void {
     if (from) writeStored(null);
     if (own) sessionStorage.setItem(store, own);
   } catch {
-    // Storage is full or switched off: then nothing is stored.
+    // Storage is full or disabled.
   }
   held.clear();
   holdStored(asideOf(''));
 }
 
-/** Copies the stored text whose name begins with `prefix`, and stores the copy again when the page is left. */
+/** Copies stored texts and restores them when the page is left. */
 export function holdStored(prefix = store): void {
   try {
     for (const [name, text] of Object.entries(sessionStorage))
       if (name.startsWith(prefix)) held.set(name, text);
   } catch {
-    // Storage is switched off: then nothing is stored.
+    // Storage is disabled.
   }
   addEventListener('pagehide', putBackHeld);
 }
 
-/** Stores the copies again whose text is missing. */
+/** Restores missing texts from the copies. */
 export function putBackHeld(): void {
   try {
     for (const [name, text] of held) if (!sessionStorage.getItem(name)) sessionStorage.setItem(name, text);
   } catch {
-    // Storage is full or switched off: then nothing is stored.
+    // Storage is full or disabled.
   }
 }
 
-/** The session is over: what was stored until now may be put back after signing in. The login page says so. */
+/** Allows restoring after the next login. */
 export function markSessionEnded(): void {
   const stored = readStored();
   if (stored) writeStored({ ...stored, ended: true });
 }
 
-/** Keeps what was sent until the server responds: a reload or Retry fills the form in again. */
+/** Marks the text as sent, until the server responds. */
 export function markUnconfirmed(): void {
   const stored = readStored();
   if (stored) writeStored({ ...stored, isUnconfirmed: true });
 }
 
-/** The server responded to a form. */
+/** Marks the text as answered by the server. */
 export function markConfirmed(): void {
   const stored = readStored();
   if (stored?.isUnconfirmed) writeStored({ ...stored, isUnconfirmed: false });

@@ -1,14 +1,11 @@
 import type { TabMessage } from '../../frame/session/clock';
 
 const name = 'session';
-/** Two channels of one tab receive each other’s messages as well. */
+/** Two channels of one tab receive each other's messages. */
 const tab = Math.random();
 type Sent = TabMessage & { tab?: number };
 
-/**
- * Messages between the tabs of one browser, those of the tab itself left out: a BroadcastChannel, or storage events where there is none.
- * @returns `notify` sends a message to the other tabs; `close` stops listening
- */
+/** Connects the tabs of a browser by BroadcastChannel, or storage events if unavailable. */
 export function openTabs(onMessage: (message: TabMessage) => void): {
   notify(message: TabMessage): void;
   close(): void;
@@ -23,7 +20,7 @@ export function openTabs(onMessage: (message: TabMessage) => void): {
   };
   window.addEventListener('storage', listen);
   return {
-    // The time makes each value new: the same one again would be no event.
+    // The time makes each value new; an unchanged value fires no event.
     notify: (message) => localStorage.setItem(name, JSON.stringify({ ...message, sent: Date.now() })),
     close: () => window.removeEventListener('storage', listen),
   };

@@ -1,14 +1,11 @@
 let listenerNow: (() => void) | null = null;
 
-/**
- * Something that counts as activity is under way, such as an upload (SPEC §4 Session): the inactivity clock begins anew, and a
- * warning that is shown disappears. Call it as often as you like; it does nothing on pages without a session.
- */
+/** Resets the inactivity clock (SPEC §4 Session), for example during uploads. */
 export function noteActivity(): void {
   listenerNow?.();
 }
 
-/** For the session's clock: calls `listener` for each noteActivity(). @returns takes it away again */
+/** Subscribes to noteActivity(). @returns unsubscribes */
 export function onActivity(listener: () => void): () => void {
   listenerNow = listener;
   return () => {

@@ -1,35 +1,35 @@
-/** What the clock shows: nothing, the seconds until the end, or the end; `elsewhere` when another tab reported of it and the server agreed. */
+/** `elsewhere`: another tab reported the end and the server agreed. */
 export type ClockState =
   | { kind: 'quiet' }
   | { kind: 'warning'; seconds: number }
   | { kind: 'over'; elsewhere?: true };
 
-/** What tabs send each other. */
 export type TabMessage =
   | { type: 'active'; at: number }
   | { type: 'reported'; at: number }
   | { type: 'ended' }
-  /** A user is about to log out: which tabs hold text that was not sent? */
+  /** Before a log-out: which tabs have unsent text? */
   | { type: 'ask' }
   | { type: 'unsent'; page: string };
 
-/** Limits in milliseconds; app/lib/session-limits.ts. */
+/** Milliseconds (session-limits.ts). */
 type Limits = { idle: number; warning: number; report: number };
 
 export type Server = {
-  /** Reports activity of `ago` milliseconds before to the server. @returns whether the session is still valid; null when our server did not respond */
+  /** Reports activity `ago` milliseconds before. @returns whether the session is valid; null offline */
   report(ago: number): Promise<boolean | null>;
-  /** How long the session still lasts, in milliseconds; 0 when it is over, null when our server did not respond. */
+  /** Milliseconds; 0 when over, null offline. */
   timeLeft(): Promise<number | null>;
 };
 
 export type SessionClock = ReturnType<typeof createSessionClock>;
 
 /**
- * The inactivity clock of a page (SPEC §4 Session). All tabs share it by telling each other; the server has the last word, since
- * uploads and other windows keep the session alive as well. Goes by wall time, so a laptop that slept knows.
- * @param notify passes a message to the other tabs
- * @param show gets every new state
+ * Creates the inactivity clock (SPEC §4 Session), shared by all tabs. The server decides, since
+ * uploads extend the
+ * session too. It uses wall time, which includes sleep.
+ * @param notify sends to other tabs
+ * @param show receives each state
  */
 export function createSessionClock({
   limits,
@@ -44,7 +44,6 @@ export function createSessionClock({
   show: (state: ClockState) => void;
   now?: () => number;
 }) {
-  // Opening a page was something its person did.
   let activeAt = now();
   let reportedAt = now();
   let state: ClockState = { kind: 'quiet' };
@@ -72,14 +71,14 @@ export function createSessionClock({
     if ((await server.report(reportedAt - activeAt)) === false) end();
   }
 
-  /** At most one report in `limits.report`, and one for the last thing done. */
+  /** At most one report per `limits.report`, with the last activity. */
   function reportSoon(): void {
     const wait = reportedAt + limits.report - now();
     if (wait <= 0) void report();
     else trailing ??= setTimeout(report, wait);
   }
 
-  /** Asks the server before warning or ending: it has the last word, and something else may have kept the session alive. */
+  /** The server decides: other activity may have extended the session. */
   async function ask(): Promise<void> {
     const timeLeft = await server.timeLeft();
     if (timeLeft === null) return;
@@ -88,7 +87,7 @@ export function createSessionClock({
     if (timeLeft > limits.warning) notify({ type: 'active', at: activeAt });
   }
 
-  /** Another tab says that the session ended. It may be mistaken: a user may have signed in since. */
+  /** The other tab may be wrong: a user may have signed in since. */
   async function askWhetherEnded(): Promise<void> {
     const timeLeft = await server.timeLeft();
     if (timeLeft !== null && timeLeft <= 0) end(true);
@@ -97,7 +96,7 @@ export function createSessionClock({
   const left = () => activeAt + limits.idle - now();
 
   return {
-    /** The person moved the mouse, pressed a key or clicked. While the warning is shown only `keepGoing` counts. */
+    /** Records input. During the warning only `keepGoing` counts. */
     noteActivity(): void {
       if (state.kind !== 'quiet' || left() <= 0) return;
       activeAt = now();
@@ -105,7 +104,7 @@ export function createSessionClock({
       reportSoon();
     },
 
-    /** Work that counts as activity goes on by itself, such as an upload: also takes a warning away. */
+    /** Records background activity, such as uploads; also dismisses a warning. */
     extend(): void {
       if (state.kind === 'over' || left() <= 0) return;
       activeAt = now();
@@ -114,7 +113,7 @@ export function createSessionClock({
       reportSoon();
     },
 
-    /** The person chose Continue. */
+    /** Handles Continue. */
     keepGoing(): void {
       if (state.kind === 'over') return;
       activeAt = now();
@@ -123,13 +122,13 @@ export function createSessionClock({
       void report();
     },
 
-    /** The person chose Logout here; the other tabs follow. */
+    /** Handles Logout; the other tabs follow. */
     loggedOut(): void {
       notify({ type: 'ended' });
       clearTimeout(trailing);
     },
 
-    /** What another tab reported. */
+    /** Handles a message of another tab. */
     received(message: TabMessage): void {
       if (state.kind === 'over') return;
       if (message.type === 'ended') void askWhetherEnded();
@@ -140,7 +139,7 @@ export function createSessionClock({
       }
     },
 
-    /** Looks at the time; call it every second, and when the page wakes up. */
+    /** Call it every second and when the page wakes up. */
     async tick(): Promise<void> {
       if (state.kind === 'over') return;
       if (left() > limits.warning) return become({ kind: 'quiet' });
@@ -149,7 +148,7 @@ export function createSessionClock({
           asking = undefined;
         });
         await asking;
-        // `ask` may have ended it; the compiler still knows what it was before.
+        // `ask` may have changed it; the compiler cannot know.
         if ((state as ClockState).kind === 'over') return;
         if (left() > limits.warning) return become({ kind: 'quiet' });
       }

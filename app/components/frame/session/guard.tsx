@@ -12,15 +12,15 @@ import { useTyped } from './restore';
 import { createSessionServer, sendActivity } from './server';
 import { forgetTyped, hasTyped, storeTyped } from './typed';
 
-/** How long after a page was opened the dialogs are loaded, in milliseconds: in good time, since the line may be down when they are needed. */
+/** Milliseconds; early, since the connection may be lost when they are needed. */
 const dialogsAfter = 60_000;
-/** Any of these resets the clock (SPEC §4). */
+/** These reset the clock (SPEC §4). */
 const activityEvents = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
 
 /**
- * Watches over the session in the browser: the warning 30 seconds before inactivity ends it, one clock for all tabs, and what was typed
- * comes back after signing in again. Only makes it pleasant: the server ends sessions by itself, also without JavaScript.
- * @param staff whose text is stored; no one else gets to see it @param unsentPath of a page whose form has its text from the server already
+ * Warns 30 seconds before the session ends and restores input after login. The server enforces the
+ * end.
+ * @param staff whose input is restored @param unsentPath page whose input the server restores
  */
 export function SessionGuard({
   staff,
@@ -39,7 +39,7 @@ export function SessionGuard({
   const restored = useTyped({ id: staffId, name }, path, unsentPath === path);
   const [dialogs, setDialogs] = useState<typeof import('../../session-dialogs') | null>(null);
 
-  // While one is needed and could not be loaded, every second: so often the state changes then.
+  // Retries every second while a dialog could not be loaded.
   useEffect(() => {
     if (dialogs) return;
     const wait = state.kind === 'quiet' && !elsewhere ? dialogsAfter : 0;
@@ -56,7 +56,7 @@ export function SessionGuard({
       } else running.received(message);
     });
     const show = (next: ClockState) => {
-      // It asks before it leaves, and what is done meanwhile keeps no session alive: the clock has stopped.
+      // The dialog asks before leaving. The clock has stopped, so this is no activity.
       if (next.kind === 'over' && next.elsewhere && hasTyped()) setElsewhere(true);
       else setState(next);
     };
@@ -96,9 +96,9 @@ export function SessionGuard({
     if (state.kind !== 'over') return;
     storeTyped(staffId, path);
     markSessionEnded();
-    document.documentElement.dataset.sessionOver = ''; // no question may hold the page back
-    // The server forgets the session too, then the whole page goes: nothing of it may stay in memory. Where another tab reported of the end
-    // there is nothing to forget, and a session that a user began since would end.
+    document.documentElement.dataset.sessionOver = ''; // no prompt may block leaving
+    // Leaves the page entirely, so that no data stays in memory. If another tab ended the session,
+    // a newer one must not end.
     const ended = state.elsewhere ? Promise.resolve() : sendActivity(owner, 'idle');
     void ended.finally(() => location.assign('/auth/login'));
   }, [state, staffId, path, owner]);
@@ -113,7 +113,7 @@ export function SessionGuard({
       {elsewhere && dialogs && (
         <dialogs.LoggedOutElsewhere
           name={name}
-          // No one being signed in, the server leads to the login page and back here.
+          // The server redirects to the login page and back.
           logIn={() => location.assign(location.pathname + location.search)}
           leave={() => {
             forgetTyped();

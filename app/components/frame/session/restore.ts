@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { noteTouched, restoreTyped, storeTyped, takeTyped } from './typed';
 
-/** How long to wait for fields that appear later (an editor, a dialog), in milliseconds. */
+/** Milliseconds. */
 const fieldsComeWithin = 5_000;
 
 /**
- * Keeps what is typed on the page, and puts back what the end of the session or a lost connection interrupted.
- * @param staff who is signed in @param path of the page @param isBack whether the form has it already, from the server
- * @returns the message for the user, or null
+ * Stores the page's input and restores it after an interruption.
+ * @param isBack whether the server restored it
+ * @returns the message, or null
  */
 export function useTyped(
   { id: staffId, name }: { id: string; name: string },

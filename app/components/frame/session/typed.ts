@@ -1,6 +1,6 @@
 /*
- * What was typed into forms when a session ends, kept in this tab's sessionStorage until the same person has signed in again
- * (losing it is what people complain about most in panels like this). Never passwords, codes or files.
+ * Stores unsent input in sessionStorage until its user has signed in again. Never passwords, codes
+ * or files.
  */
 import {
   changeAuthor,
@@ -28,7 +28,6 @@ const textTypes = new Set([
 ]);
 const secret = /password|one-time-code/;
 
-/** Whether a control holds something a person typed or chose. */
 function isTyped(control: Element): control is Control {
   if (
     !(
@@ -46,7 +45,7 @@ function isTyped(control: Element): control is Control {
 const isChoice = (control: Control) =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
-/** Where a form posts: identifies the forms of a page, also after a new render. */
+/** The path identifies a form across renders. */
 const formOf = (form: HTMLFormElement) => new URL(form.action, location.href).pathname;
 
 function currentOf(control: Control): string {
@@ -63,12 +62,12 @@ function initialOf(control: Control): string {
   return control.defaultValue;
 }
 
-/** The POST forms in a part of the page. */
+/** Returns the POST forms in an element. */
 export const postFormsIn = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLFormElement>('form[method="post" i]'),
 ];
 
-/** Every typed control of forms, each with its number among those of the same name. */
+/** With the index among controls of the same name. */
 function* controlsOf(
   forms = postFormsIn(document),
 ): Generator<{ control: Control; form: string; nth: number }> {
@@ -84,7 +83,7 @@ function* controlsOf(
   }
 }
 
-/** Hidden fields of a form that belong to its text: its key, and what an edit form was opened with (EditedVersion). */
+/** Belong to the text: form key and loaded version (EditedVersion). */
 const hiddenFields = ['formKey', 'loaded'] as const;
 
 function hiddenOf(control: Control, name: (typeof hiddenFields)[number]): HTMLInputElement | null {
@@ -94,12 +93,12 @@ function hiddenOf(control: Control, name: (typeof hiddenFields)[number]): HTMLIn
 
 const touched = new WeakSet<EventTarget>();
 
-/** Notes that a person changed a control: React gives those it controls their new value as initial value as well. */
+/** Marks a control as changed: React updates `defaultValue` too. */
 export function noteTouched(target: EventTarget | null): void {
   if (target) touched.add(target);
 }
 
-/** What the forms of the page hold now where it differs from what the server sent, or was typed before an earlier session ended. */
+/** Differs from the server's value, or was restored earlier. */
 function typedFields(): Field[] {
   const fields: Field[] = [];
   for (const { control, form, nth } of controlsOf()) {
@@ -118,13 +117,10 @@ function typedFields(): Field[] {
   return fields;
 }
 
-/** Whether a form of the page holds text that was not sent. */
+/** Returns whether a form holds unsent text. */
 export const hasTyped = (): boolean => typedFields().length > 0;
 
-/**
- * Whether a form holds something that would be lost with it: text (what was emptied again is none), a choice, or a file that was chosen, also one
- * that is on the server already.
- */
+/** Returns whether closing a form would lose text, choices or files. */
 export function holdsUnsent(form: HTMLFormElement): boolean {
   if (form.querySelector('[data-restored]')) return true;
   for (const { control } of controlsOf([form])) {
@@ -138,11 +134,11 @@ export function holdsUnsent(form: HTMLFormElement): boolean {
   );
 }
 
-/** Notes what was typed into the forms of the page. */
+/** Stores the input of the page's forms. */
 export function storeTyped(staffId: string, path: string): void {
   const fields = typedFields();
   const before = readStored();
-  // The text belongs to another page, to which the user is going.
+  // The stored text belongs to the user's next page.
   if (fields.length === 0 && before?.ended && before.path !== path) return;
   const isUnconfirmed = before?.path === path && before.isUnconfirmed;
   writeStored(
@@ -153,15 +149,14 @@ export function storeTyped(staffId: string, path: string): void {
 const isInterrupted = (stored: StoredText | null): stored is StoredText =>
   stored !== null && (stored.ended || stored.isUnconfirmed === true);
 
-/** Forgets what was stored: the form was sent, or left on purpose. */
+/** Deletes stored input after sending or discarding. */
 export function forgetTyped(): void {
   writeStored(null);
 }
 
 /**
- * Returns what a session's end, or a send without a response, left on this page for this person, and forgets it when nothing was interrupted. Text of
- * another person stays stored for them.
- * @param isArrival whether a document was loaded; on the way through the app an unconfirmed form was left, and a dialog's text is a draft
+ * Returns the input to restore on this page, and deletes it if nothing was interrupted.
+ * @param isArrival whether a document was loaded; within the app, drafts cover dialogs
  */
 export function takeTyped(
   staffId: string,
@@ -181,16 +176,15 @@ export function takeTyped(
     if (!isArrival && !stored.ended) writeStored(null);
     return { fields: [] }; // on the way there
   }
-  // Until the server responds it is still not known whether it was saved.
+  // Until the server responds, it may have been saved.
   writeStored(stored.isUnconfirmed ? { ...stored, ended: false } : null);
   if (stored.isUnconfirmed) return stored;
   return { fields: stored.fields.map(({ formKey, ...field }) => field) };
 }
 
 /**
- * Puts kept values back into the forms of the page, as if typed, over what they were typed over: otherwise saving them would overwrite
- * without a word what another user saved meanwhile.
- * @returns those that found no field yet
+ * Restores values together with their loaded versions, so that newer changes cause a conflict.
+ * @returns those without a field yet
  */
 export function restoreTyped(fields: readonly Field[]): Field[] {
   const controls = [...controlsOf()];
@@ -207,13 +201,13 @@ export function restoreTyped(fields: readonly Field[]): Field[] {
   });
 }
 
-/** Gives a control a value as if a user had typed it. */
+/** Sets a value as if typed. */
 export function typeInto(control: Control, value: string): void {
   if (isChoice(control)) {
     if ((control as HTMLInputElement).checked !== (value !== '')) control.click();
     return;
   }
-  // React overrides `value` on the element to track it; it sees a change only through the prototype's setter.
+  // React tracks `value` on the element; the prototype's setter bypasses it.
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));

@@ -7,16 +7,13 @@ import { Notice } from '../../base/notice';
 import { UnsentContext } from '../../base/session/unsent-form';
 import classes from './guard.module.css';
 
-/**
- * Gives the page's form what its person had typed when their session ended (forms.server/unsent), or in the draft they opened
- * (forms.server/form-drafts), until they send it or go to another page: the frame's data stay as they are then.
- */
+/** Provides unsent input or a draft to the page's form, until it is sent or the user leaves. */
 export function UnsentProvider({ unsent, children }: { unsent: UnsentForm | null; children: ReactNode }) {
   const { key, pathname, search } = useLocation();
   const at = pathname + search;
   const [came, setCame] = useState({ unsent, key, at });
   if (came.unsent !== unsent) {
-    // The form of this page was sent, and the draft it began with is still there: the page has what was sent.
+    // After sending, the page has newer text than the draft.
     const isAgain = unsent?.draft && came.unsent?.draft?.id === unsent.draft.id && came.at === at;
     setCame({ unsent, key: isAgain ? came.key : key, at });
   } else if (came.at !== at) setCame({ unsent, key: '', at });
@@ -33,7 +30,6 @@ const savedText = ({ sent }: { sent: boolean }) =>
     ? 'You sent it and got no response. It may or may not have been saved. Check, then send it again.'
     : 'Nothing of it is saved yet.';
 
-/** Says in a form that what was typed is back. */
 function UnsentNotice({ files, draft }: UnsentForm) {
   const title = draft ? 'Your draft is back' : 'What you typed before your session ended is back';
   return (
@@ -46,15 +42,12 @@ function UnsentNotice({ files, draft }: UnsentForm) {
   );
 }
 
-/**
- * What a user had typed into a form that was sent after their session had ended, where the form is there no more, to take it from here.
- * Fields are named as the form names them.
- */
+/** Renders input whose form no longer exists. */
 export function UnsentText({ fields }: { fields: Text[] }) {
   return <TypedTexts title="Your session ended before this was saved. You had typed:" fields={fields} />;
 }
 
-/** The texts of a draft whose form is there no more; DraftsNotice has its Discard. As long as the URL names it: the frame's data may be older. */
+/** Renders a draft whose form no longer exists, while the URL names it. */
 export function LostDraftText({ lost }: { lost: { id: string; texts: Text[] } | null }) {
   const search = new URLSearchParams(useLocation().search);
   if (!lost || search.get(draftTextParam) !== lost.id) return null;

@@ -4,9 +4,9 @@ import { inAnotherTab, unreachedTitle } from '../../base/unreached';
 type UploadResponse = { getStatus(): number; getHeader(name: string): string | undefined; getBody(): string };
 
 /**
- * Says why an upload failed.
- * @param response null where none came
- * @returns null where our server may have responded without a message
+ * Returns why an upload failed.
+ * @param response null if none arrived
+ * @returns null for our server without a message
  */
 export function transferError(response: UploadResponse | null): string | null {
   if (!response) return unreachedTitle(0);
@@ -14,7 +14,7 @@ export function transferError(response: UploadResponse | null): string | null {
   const own = ownMessage(response.getHeader('Content-Type'), body);
   if (own) return own;
   const status = response.getStatus();
-  // A response to HEAD has no body.
+  // Responses to HEAD have no body.
   const isSilent = body === '' && status >= 400 && status !== 413;
   if (isSilent) return null;
   return status < 300 ? `${unreachedTitle(status)} ${inAnotherTab}` : unreachedTitle(status);

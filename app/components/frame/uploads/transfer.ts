@@ -2,38 +2,36 @@ import type { HttpRequest, Upload } from 'tus-js-client';
 import { chunkBytesAfterCut, firstChunkBytes, nextChunkBytes } from '../../files/pace';
 import { transferError } from './transfer-error';
 
-/** Messages about an upload. */
 export type TransferNews = {
-  /** Bytes that have left so far; some of them may have to be sent again. */
+  /** Bytes sent; some may be sent again. */
   sent(bytes: number): void;
-  /** The server took a chunk. @param bytesPerSecond measured over it */
   chunkTaken(bytesPerSecond: number): void;
-  /** The upload has an id, by which it can be taken up again. */
+  /** The id allows resuming. */
   begun(id: string): void;
   arrived(): void;
-  /** The line is cut; it goes on by itself. */
+  /** Offline; it continues automatically. */
   waiting(): void;
-  /** @param signedOut only signing in again helps; @param message why, or null when it is not known */
+  /** @param signedOut requires a login @param message null if unknown */
   failed(message: string | null, signedOut: boolean): void;
 };
 
 export type Transfer = {
-  /** Begins, or goes on after `stop`. */
+  /** Starts or resumes. */
   start(): void;
-  /** Stops; what has arrived stays on the server. */
+  /** Pauses; the server stores the received part. */
   stop(): void;
-  /** Gives it up; the server forgets what had arrived. */
+  /** Cancels; the server deletes the received part. */
   discard(): Promise<void>;
 };
 
-/** Tried again after these times in milliseconds; each chunk that gets through starts them anew. */
+/** Milliseconds; each successful chunk restarts them. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array(500).fill(30_000)];
 
 /**
- * Sends one file by tus in chunks that take a few seconds each, and goes on by itself after every cut, also when the
- * server was restarted in between.
- * @param id of an upload that was broken off and is now taken up again
- * @param endpointUrl of the tus handler; headers only where there is no cookie (tests)
+ * Uploads a file by tus in chunks of a few seconds. It resumes after interruptions and server
+ * restarts.
+ * @param id of an interrupted upload
+ * @param endpointUrl headers only without a cookie (tests)
  */
 export async function createTransfer(
   file: { size: number },
@@ -63,13 +61,13 @@ export async function createTransfer(
     endpoint: endpointUrl,
     uploadUrl: id ? `${endpointUrl}/${id}` : null,
     chunkSize: chunk,
-    // The server knows what can be taken up again, also from another browser.
+    // The server knows resumable uploads, also of other browsers.
     storeFingerprintForResuming: false,
     onBeforeRequest: (request: HttpRequest) => {
       if (request.getMethod() === 'PATCH') begunAt = performance.now();
     },
     onUploadUrlAvailable: () => {
-      // Without it the client would start again from the first byte when a proxy responds for a server that restarts.
+      // Without it, a proxy's response during a restart makes the client start again.
       upload.options.endpoint = null;
       news.begun(upload.url?.split('/').at(-1) ?? '');
     },
@@ -93,7 +91,7 @@ export async function createTransfer(
       const response = error instanceof DetailedError ? error.originalResponse : null;
       const status = statusOf(response?.getStatus());
       if (upload.url && (status === 404 || status === 410)) {
-        // Swept after seven days, or cancelled elsewhere: from the first byte.
+        // Deleted after seven days or cancelled elsewhere: start again.
         upload.url = null;
         Object.assign(upload.options, { endpoint: endpointUrl, uploadUrl: null });
         upload.start();
@@ -107,18 +105,17 @@ export async function createTransfer(
     async discard() {
       await upload.abort();
       if (!upload.url) return;
-      // Kept alive: who cancels and leaves the page at once has cancelled all the same.
+      // `keepalive`: leaving the page must not stop the request.
       const gone = await fetch(upload.url, {
         method: 'DELETE',
         keepalive: true,
         headers: { 'Tus-Resumable': '1.0.0', ...headers },
       }).catch(() => null);
       const over = gone && (gone.ok || gone.status === 404 || gone.status === 410);
-      // The client's own way tries again while the line is cut; what stays after all is swept in seven days.
+      // The client retries; the server deletes leftovers after seven days.
       if (!over) await upload.abort(true).catch(() => {});
     },
   };
 }
 
-/** 0 without a response. */
 const statusOf = (status: number | undefined) => status ?? 0;

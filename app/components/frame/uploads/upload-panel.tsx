@@ -9,7 +9,7 @@ import classes from './uploads.module.css';
 
 const Toast = lazy(() => import('../../toast'));
 
-/** The floating panel of uploads: stays on every page except the uploads' own. Nothing without an upload (upload-place.tsx fetches it then). */
+/** Renders the floating panel on all pages but the uploads page. */
 export default function UploadPanel() {
   const all = useUploads();
   const uploads = all.filter(({ inForm }) => !inForm);
@@ -68,7 +68,7 @@ export default function UploadPanel() {
   );
 }
 
-/** The whole panel in a few words, also while it is folded. */
+/** Also shown while folded. */
 function inShort(uploads: readonly Sending[]): string {
   const size = uploads.reduce((sum, item) => sum + item.size, 0);
   const sent = uploads.reduce((sum, item) => sum + item.sent, 0);

@@ -6,9 +6,8 @@ import { cancelUpload, pauseUpload, resumeUpload } from './upload-store';
 import classes from './uploads.module.css';
 
 /**
- * One upload: progress, speed, time remaining, pause, resume and cancel (SPEC §2 'Upload progress'). One bar; on the way from the dashboard
- * to the library it has a second part.
- * @param addable whether to lead to the form that makes a content of it
+ * Renders an upload with progress and controls (SPEC §2 'Upload progress').
+ * @param addable links to the content form
  */
 export function UploadRow({
   item,
@@ -77,7 +76,7 @@ export function UploadRow({
   );
 }
 
-/** The bar with its two parts; both in percent. */
+/** Renders progress to the dashboard and the library, in percent. */
 export function UploadBar({
   name,
   percent,

@@ -25,20 +25,18 @@ type Running = {
 const running = new Map<string, Running>();
 let lastKey = 0;
 
-/** A connection that says nothing for this long is taken for dead, in milliseconds. */
+/** Milliseconds without progress until a connection counts as lost. */
 const silentMs = 60_000;
 
-/** The file of an upload that this tab sends. */
+/** Returns the file of an upload. */
 export const fileOf = (key: string) => running.get(key)?.file ?? null;
 
-/** Whether leaving the page would break an upload off. */
+/** Returns whether leaving would interrupt an upload. */
 export const isSending = () => allSendings().some(({ state }) => state === 'sending' || state === 'waiting');
 
 /**
- * Begins to send a file, or goes on where the same file was broken off: in another tab or browser, before a reload, a
- * restart of the server or a new sign-in.
- * @param facts what was found before a byte was sent
- * @returns the key that names it in `useUploads`
+ * Starts an upload, or resumes an interrupted one of the same file.
+ * @returns its key in `useUploads`
  */
 export function sendFile(file: File, facts: Preflight): string {
   const key = `upload-${++lastKey}`;
@@ -69,7 +67,7 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
       (one) =>
         one.name === file.name &&
         one.size === file.size &&
-        // Not by our own script, an upload has no fingerprint; then name and size have to do.
+        // Uploads by other clients have no fingerprint: name and size must do.
         (one.fingerprint ?? fingerprint) === fingerprint &&
         one.transfer?.state !== 'running',
     );
@@ -84,7 +82,7 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
       newsOf(key),
     );
     const own = running.get(key);
-    if (!own) return; // cancelled while the script was loading
+    if (!own) return; // cancelled while the script loaded
     own.transfer = transfer;
     if (sendingOf(key)?.state === 'sending') transfer.start();
   } catch {
@@ -95,14 +93,14 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
   }
 }
 
-/** The number of pending uploads that this tab did not start: begun before a reload, or elsewhere. */
+/** Returns the number of pending uploads of other tabs or earlier loads. */
 export async function countWaiting(): Promise<number> {
   if (!hasBegun()) return 0;
   const known = new Set(allSendings().map(({ id }) => id));
   return (await ownUploads()).filter(({ id, uploadKind }) => uploadKind === 'media' && !known.has(id)).length;
 }
 
-/** One's uploads as the server knows them; [] when it cannot be asked. */
+/** Returns the user's uploads; [] on errors. */
 export async function ownUploads(): Promise<UploadStatus[]> {
   const response = await fetch('/uploads', { cache: 'no-store' }).catch(() => null);
   return (response?.ok && (await readJson<UploadStatus[]>(response, Array.isArray))) || [];
@@ -144,7 +142,7 @@ function newsOf(key: string): TransferNews {
   };
 }
 
-/** Stops sending; what has arrived stays on the server. */
+/** Pauses; the server stores the received part. */
 export function pauseUpload(key: string): void {
   const own = running.get(key);
   own?.transfer?.stop();
@@ -152,7 +150,7 @@ export function pauseUpload(key: string): void {
   changeSending(key, { state: 'paused', speed: null, secondsLeft: null });
 }
 
-/** Goes on after a pause, a cut or a failure. */
+/** Resumes after a pause, interruption or error. */
 export function resumeUpload(key: string): void {
   const own = running.get(key);
   if (!own?.transfer) return;
@@ -163,7 +161,7 @@ export function resumeUpload(key: string): void {
   own.transfer.start();
 }
 
-/** Gives an upload up; the server forgets what had arrived (SPEC §8 Contents: 'Upload cancelled'). */
+/** Cancels an upload (SPEC §8 Contents: 'Upload cancelled'). */
 export async function cancelUpload(key: string, { quietly = false } = {}): Promise<void> {
   const own = running.get(key);
   running.delete(key);
@@ -172,7 +170,7 @@ export async function cancelUpload(key: string, { quietly = false } = {}): Promi
   await own?.transfer?.discard();
 }
 
-/** Takes an upload off the panel that was used or cancelled elsewhere, by its id; the server knows already. */
+/** Removes an upload that was used or cancelled elsewhere. */
 export function forgetUpload(id: string): void {
   const item = allSendings().find((one) => one.id === id);
   if (!item) return;
@@ -183,7 +181,7 @@ export function forgetUpload(id: string): void {
 
 let watching: ReturnType<typeof setInterval> | undefined;
 
-/** Once a second: shows the speed, and tries again where a connection went dead without saying so. */
+/** Updates the speed and restarts stalled connections. */
 function watch(): void {
   if (watching) return;
   watching = setInterval(() => {
@@ -199,7 +197,7 @@ function watch(): void {
   }, 1_000);
 }
 
-/** Networks come and go: stops at once when offline, goes on at once when back. @returns takes the listeners away */
+/** Pauses offline, resumes online. @returns unsubscribes */
 export function followNetwork(): () => void {
   const each = (states: string[], act: (key: string) => void) => {
     for (const { key, state } of allSendings()) if (states.includes(state)) act(key);
@@ -219,13 +217,10 @@ export function followNetwork(): () => void {
 }
 
 const askEveryMs = 1_000;
-/** Asked in vain this often, the server has forgotten: a restart. */
+/** After these many failures the server has restarted and lost it. */
 const maxSilent = 20;
 
-/**
- * The form of an upload was sent: shows its way from the dashboard to the admin API in the same bar, until it is there.
- * Goes on when the form is closed meanwhile.
- */
+/** Shows the progress to the admin API, also after the form closed. */
 export async function watchSaving(id: string): Promise<void> {
   const item = allSendings().find((one) => one.id === id);
   if (!item || item.state === 'saving') return;
@@ -241,7 +236,7 @@ export async function watchSaving(id: string): Promise<void> {
       silent = 0;
       changeSending(item.key, { saved: transfer.total > 0 ? transfer.sent / transfer.total : 0 });
     } else if (transfer?.state === 'done') {
-      // The form that sent it is about to say so, and closes then.
+      // Its form reports and closes itself.
       if (isInForm() && ++done < maxSilent) continue;
       forgetUpload(id);
       notify({ kind: 'success', message: 'Content uploaded successfully!' });
@@ -251,7 +246,7 @@ export async function watchSaving(id: string): Promise<void> {
   notSaved(id);
 }
 
-/** The form was rejected, or the server did not respond: the file is ready for the next try. @param error shown beside it */
+/** Marks a file as ready for another try. */
 export function notSaved(id: string, error: string | null = null): void {
   const item = allSendings().find((one) => one.id === id && one.state === 'saving');
   if (item) changeSending(item.key, { state: 'arrived', saved: 0, error });
