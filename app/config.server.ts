@@ -85,7 +85,7 @@ const Environment = z.object({
   DEMO: withDefault(switchValue, 'off'),
 });
 
-/** Without those of the store. */
+/** Without the store's. */
 export const variables: readonly string[] = Object.keys(Environment.shape);
 
 export type Config = {
@@ -93,19 +93,19 @@ export type Config = {
   port: number;
   host: string;
   publicUrl: string | null;
-  /** The first signs, all verify; null: a stored secret in DATA_DIR. */
+  /** The first signs; null: stored in DATA_DIR. */
   sessionSecrets: string[] | null;
-  /** null: embedded; a null token is in the shared database. */
+  /** null: embedded; null token: in the database. */
   adminApi: { url: string; token: string | null; liveUrl: string } | null;
   media: {
     publicUrl: string | null;
     apiKey: string;
     delivery: 'proxy' | 'direct';
-    /** Bucket that `/media/…` redirects to; null: files are forwarded. */
+    /** `/media/…` redirects there; null: forwarded. */
     storeOrigin: string | null;
     origins: string[];
   };
-  /** False with ROLE=dashboard, behind a load balancer. */
+  /** False behind a load balancer. */
   isAlone: boolean;
   dataDir: string;
   databaseUrl: string | null;
@@ -117,7 +117,7 @@ export type Config = {
   /** tcp://host:port; null: no virus scan. */
   clamdUrl: string | null;
   chromiumPath: string | null;
-  /** URL of a remote Chromium; replaces a local one. */
+  /** Remote Chromium's URL. */
   chromiumWs: string | null;
   metricsToken: string | null;
   logLevel: string;
@@ -129,7 +129,7 @@ export type Config = {
   demo: boolean;
 };
 
-/** With MEDIA_DELIVERY=direct, unless MEDIA_PUBLIC_URL names another host. */
+/** MEDIA_DELIVERY=direct without another MEDIA_PUBLIC_URL. */
 function storeOrigin(e: z.output<typeof Environment>, s3: S3Settings | null): string | null {
   if (e.MEDIA_DELIVERY !== 'direct' || !s3 || e.MEDIA_PUBLIC_URL) return null;
   return bucketOrigin({ ...s3, endpoint: s3.publicEndpoint ?? s3.endpoint });
@@ -141,10 +141,7 @@ function liveUrlOf(url: string): string {
   return live.href;
 }
 
-/**
- * SPEC §10.24.
- * @returns the configuration, or all errors
- */
+/** Reads the configuration (SPEC §10.24), or all errors. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { ok: true; config: Config } | { ok: false; issues: string[] } {
@@ -160,7 +157,7 @@ export function readConfig(
     issues.push('ADMIN_API_TOKEN is needed when ROLE is dashboard, unless DATABASE_URL is the admin API’s');
   if (!alone && has('ADMIN_API_URL') && !has('ADMIN_API_TOKEN'))
     issues.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
-  // Pages would contain the media key.
+  // Exposes the media key.
   if (
     parsed.data?.MEDIA_DELIVERY === 'direct' &&
     !s3 &&

@@ -9,9 +9,8 @@ import { isRejectedForm, readHandoff, withFirstSheet } from '~/remix-adapter.ser
 export const streamTimeout = 20_000;
 
 /**
- * Renders pages without streaming: they have no deferred data (UX-11), and one piece is cheaper
- * (docs/performance.md).
- * @throws rendering errors, for Remix's error boundary
+ * Renders without streaming: pages have no deferred data (UX-11, docs/performance.md).
+ * @throws rendering errors
  */
 export default async function handleRequest(
   request: Request,
@@ -33,10 +32,10 @@ export default async function handleRequest(
   return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { headers, status });
 }
 
-/** Logs unexpected errors; expected ones are thrown responses. */
+/** Logs errors, except thrown responses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || context.signal.aborted) return;
-  // Remix's own 4xx are not our errors.
+  // Remix's own 4xx.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed');
 };

@@ -4,7 +4,7 @@ import type { IconName } from './components/base/icon';
 /** For page skeletons. */
 export type PagePiece = 'numbers' | 'chart' | 'pictures' | 'rows';
 
-/** A navigation entry (SPEC §2.3). */
+/** SPEC §2.3. */
 export type NavigationItem = {
   to: string;
   label: string;
@@ -58,12 +58,12 @@ export const navigation: { group: string; items: NavigationItem[] }[] = [
   },
 ];
 
-/** Returns a URL's navigation entry. */
+/** Returns a URL's entry. */
 export function itemOf(pathname: string): NavigationItem | undefined {
   return navigation.flatMap(({ items }) => items).find(({ to }) => isUnder(pathname, to));
 }
 
-/** Returns whether a URL is a page or its dialog. Home has two URLs (SPEC §2). */
+/** Includes dialogs. Home has two URLs (SPEC §2). */
 export function isUnder(pathname: string, to: string): boolean {
   if (to === '/dashboard') return /^\/dashboard(\/home)?\/?$/.test(pathname);
   return pathname === to || pathname.startsWith(`${to}/`);

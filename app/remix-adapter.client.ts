@@ -1,13 +1,10 @@
 import { RemixBrowser } from '@remix-run/react';
 
-/* Relies on Remix internals in the browser; see remix-adapter.server.ts. */
+/* See remix-adapter.server.ts. */
 
 /**
- * Keeps stylesheets that Remix removes with a route, since Vite assumes that loaded ones stay and
- * would leave lazy parts
- * unstyled.
- * Assumption: React ignores removed elements, so they can be added again (toast.js.spec.ts). React
- * Router 7: the same.
+ * Keeps stylesheets of lazy parts, which Vite loads once, but Remix removes.
+ * Assumption: React ignores removed elements. React Router 7: the same.
  */
 export function keepStylesheets(): void {
   new MutationObserver((changes) => {
@@ -58,7 +55,7 @@ export async function pageData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (thrown) {
-    // Other errors throw again while hydrating.
+    // Other errors throw again later.
     if (thrown instanceof Promise) await thrown;
   }
 }

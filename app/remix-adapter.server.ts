@@ -3,21 +3,21 @@ import { matchRoutes } from '@remix-run/react';
 import { LRUCache } from 'lru-cache';
 
 /*
- * All reliance on Remix internals on the server, with its assumptions and what React Router 7 does
- * (docs/decisions/0034-remix-adapter.md). Tests: remix-adapter.test.tsx.
+ * Reliance on Remix internals, with React Router 7's behaviour
+ * (docs/decisions/0034-remix-adapter.md).
  */
 
 declare module '@remix-run/node' {
-  // Assumption: Remix 2 types single fetch this way. React Router 7: remove.
+  // Assumption: single fetch. React Router 7: remove.
   interface Future {
     v3_singleFetch: true;
   }
 }
 
 /**
- * Reads the page's data, so that `renderToString` can render without streaming.
- * Assumption: RemixServer suspends on `serverHandoffStream`, except for parts with a `result` in
- * `renderMeta.streamCache`; `done: true` ends it. React Router 7: the same fields.
+ * Reads the page's data, to render without streaming.
+ * Assumption: RemixServer skips parts with a `result` in `renderMeta.streamCache`.
+ * React Router 7: the same.
  */
 export async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return;
@@ -26,7 +26,7 @@ export async function readHandoff({ serverHandoffStream, renderMeta }: EntryCont
   let value = '';
   for (let part = await reader.read(); !part.done; part = await reader.read())
     value += decoder.decode(part.value, { stream: true });
-  reader.releaseLock(); // RemixServer requires a reader, but never uses it
+  reader.releaseLock(); // required, but never used
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
 }
 
@@ -63,34 +63,32 @@ export function isRejectedForm(status: number, { staticHandlerContext }: EntryCo
 }
 
 /**
- * Marks a checked origin as ours for Remix's own check, which trusts spoofable headers.
- * Assumption: it compares `Origin` with `X-Forwarded-Host`, else `Host`. React Router 7.12: the
- * same, plus
- * `allowedActionOrigins`.
- * @param origin a checked URL
+ * Vouches for a checked origin, since Remix trusts spoofable headers.
+ * Assumption: Remix compares `Origin` with `X-Forwarded-Host`, else `Host`.
+ * React Router 7.12: also has `allowedActionOrigins`.
  */
 export function vouchForOrigin(headers: Record<string, unknown>, origin: string): void {
   headers['x-forwarded-host'] = new URL(origin).host;
 }
 
 /**
- * Removes the Origin of a HEAD request, which any site may send.
- * Assumption: Remix treats HEAD as an action and rejects foreign Origins. React Router 7: the same.
+ * Allows HEAD from any site.
+ * Assumption: Remix treats HEAD as an action. React Router 7: the same.
  */
 export function hideOriginOfHead(headers: Record<string, unknown>): void {
   delete headers.origin;
 }
 
 /**
- * Returns whether a request bypasses routes with Remix's old data parameter.
- * Assumption: its name is `_data`. React Router 7: remove.
+ * Returns whether a request bypasses routes.
+ * Assumption: the parameter is `_data`. React Router 7: remove.
  */
 export function isOldDataRequest(query: Record<string, unknown>): boolean {
   return '_data' in query;
 }
 
 /**
- * Returns the value and init of `data(…)`, or null.
+ * Returns the content of `data(…)`, or null.
  * Assumption: its type is 'DataWithResponseInit'. React Router 7: the same.
  */
 export function readDataResponse(value: unknown): { data: unknown; init: ResponseInit | undefined } | null {
@@ -99,9 +97,9 @@ export function readDataResponse(value: unknown): { data: unknown; init: Respons
 }
 
 /**
- * Returns the page's path and query, as in the address bar.
- * Assumption: data requests append `.data` (`/_root.data` for `/`), `_routes` and `index`. React
- * Router 7: the same.
+ * Returns the page's path and query.
+ * Assumption: requests add `.data`, `_routes`, `index` (`/_root.data` for `/`).
+ * React Router 7: the same.
  */
 export function pageUrl(url: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
@@ -112,29 +110,24 @@ export function pageUrl(url: string): string {
 
 /**
  * Returns whether a response redirects.
- * Assumption: data requests redirect with 202, used for nothing else. React Router 7: the same.
+ * Assumption: data requests redirect with 202. React Router 7: the same.
  */
 export function isRedirectStatus(status: number): boolean {
   return status === 202 || (status >= 300 && status < 400);
 }
 
 /**
- * Returns a type guard for errors of another bundle.
- * Assumption: each bundle has its own class, so `instanceof` fails. React Router 7: build both
- * together.
+ * Returns a type guard across bundles.
+ * Assumption: `instanceof` fails there. React Router 7: build both together.
  */
 export function errorNamed<E extends Error>(name: E['name']): (error: unknown) => error is E {
   return (error): error is E => error instanceof Error && error.name === name;
 }
 
 /**
- * Returns a cached handler with only the path's routes. Remix matches all routes three times per
- * page, a quarter of its
- * time (docs/performance.md).
- * Assumption: other routes affect neither the match nor the manifest that browsers fetch. React
- * Router 7: the same.
- * @param make creates a handler
- * @returns the handler for a path and query
+ * Returns cached handlers with few routes; matching all takes a quarter of Remix's time
+ * (docs/performance.md).
+ * Assumption: other routes do not matter. React Router 7: the same.
  */
 export function handlerByPath<Handler>(
   build: ServerBuild,
@@ -155,7 +148,7 @@ export function handlerByPath<Handler>(
   }
 
   return (url) => {
-    // As Remix reads it: without `.` and `..`.
+    // Without `.` and `..`.
     const { pathname } = new URL(`http://host${url}`);
     const path = pageUrl(pathname);
     const found = known.get(path) ?? { handler: find(path) };
@@ -165,8 +158,8 @@ export function handlerByPath<Handler>(
 }
 
 /**
- * Returns whether a URL's route has a page; others must return a `Response`.
- * Assumption: only pages export a component or ErrorBoundary. React Router 7: the same.
+ * Returns whether a route has a page; others return a `Response`.
+ * Assumption: only pages export components. React Router 7: the same.
  */
 export function hasPage(build: ServerBuild, url: string): boolean {
   const { pathname } = new URL(`http://host${url}`);
@@ -175,10 +168,7 @@ export function hasPage(build: ServerBuild, url: string): boolean {
   return Boolean(module?.default || module?.ErrorBoundary);
 }
 
-/**
- * Returns whether Remix's client sent the request.
- * Assumption: as for pageUrl.
- */
+/** Returns whether Remix's client sent it. */
 export const isDataRequest = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
 
 function tableOf({ routes }: ServerBuild, parentId?: string): Parameters<typeof matchRoutes>[0] {

@@ -26,7 +26,7 @@ import { staysAsItIs } from '~/components/base/should-revalidate';
 import { searchKeys } from '~/components/base/typed-ahead';
 import headingFont from '~/styles/fonts/nunito-latin.woff2?url';
 
-/** Only submissions change it; otherwise each list would wait for it. */
+/** Lists must not wait for it. */
 export const shouldRevalidate = ({ formMethod = 'GET', ...urls }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod !== 'GET' && !staysAsItIs(urls);
 
@@ -37,7 +37,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** Returns the data of all pages, without upstream calls. */
+/** Returns all pages' data, without upstream calls. */
 export function loader({ context }: LoaderFunctionArgs) {
   return {
     appName: context.config.appName,
@@ -47,7 +47,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Without JavaScript, dialogs are pages. Use only characters that React does not escape. */
+/** Dialogs are pages without JavaScript. Use only characters that React does not escape. */
 const noScriptCss = `
 .needs-script{display:none!important}
 html:has(dialog[open]){overflow:auto}
@@ -57,22 +57,18 @@ dialog[data-route-dialog]{position:static;width:100%;height:auto;max-width:var(-
 border:1px solid var(--border);border-radius:12px;box-shadow:none;overflow:visible}
 `;
 
-/** zod's test for eval would violate our Content-Security-Policy. Must precede our modules. */
+/** zod's eval test would violate our Content-Security-Policy. Must run first. */
 const noEval = 'globalThis.__zod_globalConfig={jitless:true}';
 
-/**
- * Before the first paint, to avoid a flash of light controls on dark devices. Use only characters
- * that React does not
- * escape.
- */
+/** Avoids a flash of light controls. Use only characters that React does not escape. */
 const followDevice =
   'document.documentElement.dataset.mantineColorScheme=matchMedia(`(prefers-color-scheme: dark)`).matches?`dark`:`light`';
 
-/** Forms sent before hydration prevent caching (page-freshness.tsx). */
+/** They prevent caching (page-freshness.tsx). */
 const noteForms =
   'addEventListener(`submit`,function(e){if(e.target.method===`post`)globalThis.formSent=true},true)';
 
-/** Renders the document of every page and error. */
+/** Renders the document. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scheme = useColorScheme();
@@ -94,9 +90,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f8f6f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151917" media="(prefers-color-scheme: dark)" />
-        {/* Not `meta`: root's runs before the inner routes are known. */}
+        {/* `meta` runs before inner routes are known. */}
         <title>{failed ? `Problem · ${appName}` : `${prefix}${windowTitle(matches, appName)}`}</title>
-        {/* A partial layout would cost phones more than it shows. */}
+        {/* Partial layouts are slow on phones. */}
         <link rel="expect" href="#main" {...{ blocking: 'render' }} />
         <Meta />
         <Links />
@@ -135,7 +131,7 @@ export default function App() {
   );
 }
 
-/** Renders errors outside the dashboard's frame. */
+/** Renders errors outside the dashboard. */
 export function ErrorBoundary() {
   return (
     <main id="main">

@@ -1,35 +1,31 @@
 import type { knownRoles } from '../admin-api/contract/roles';
 
-/*
- * Every URL of SPEC §2 with its metadata, read by Remix's routes, the sign-in redirect and the
- * tests. Data only
- * (docs/decisions/0033-route-manifest.md).
- */
+/* Every URL of SPEC §2 (docs/decisions/0033-route-manifest.md). */
 
 type Role = 'visitor' | (typeof knownRoles)[number];
 
-/** A screen for tests, opened by URL or link. */
+/** For tests. */
 export type View = {
-  /** Of the screenshot's file name. */
+  /** Screenshot's name. */
   name: string;
-  /** With `link`, of the page with the link. */
+  /** Of the page with `link`. */
   query?: string;
-  /** Name or selector of the link to a URL with an id. */
+  /** Leads to a URL with an id. */
   link?: RegExp | string;
   /** Default: an admin. */
   roles?: Role[];
 };
 
-/** A dialog is a child of its list (SPEC §10.26). */
+/** Dialogs are children of lists (SPEC §10.26). */
 export type RouteNode = {
   /** Relative to the parent. */
   path?: string;
   file: string;
-  /** For files with two URLs. */
+  /** If it has two URLs. */
   id?: string;
-  /** Views behind several steps are in screens.ts. */
+  /** Others are in screens.ts. */
   views?: View[];
-  /** Sign-in must not lead here. */
+  /** Sign-in skips it. */
   noReturn?: true;
   children?: RouteNode[];
 };
@@ -41,7 +37,7 @@ const superadmin: Role[] = ['superadmin'];
 
 const at = (path: string, file: string, ...views: View[]): RouteNode => ({ path, file, views });
 
-/** For URLs without a page. */
+/** Have no page. */
 const actions = (file: string, ...paths: string[]): RouteNode[] =>
   paths.map((path) => ({
     path,
@@ -337,11 +333,11 @@ export const routeManifest: RouteNode[] = [
   },
   // Without the dashboard's frame.
   at('dashboard/insights/print', 'routes/insights/print.tsx', { name: 'insights-print', roles: viewer }),
-  // SPEC §2: other paths lead to the home page.
+  // SPEC §2.
   at('*', 'routes/public/catch-all.ts'),
 ];
 
-/** Returns all routes with full paths (`:name`, `*`) and parents. */
+/** Returns full paths and parents. */
 export function flatRoutes(
   nodes = routeManifest,
   parent = '',

@@ -16,7 +16,7 @@ const brand: MantineColorsTuple = [
   '#064a40',
 ];
 
-/** Mantine's theme. Its variables are in styles/mantine/theme.css. */
+/** Variables are in styles/mantine/theme.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
@@ -29,10 +29,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // 16 px: iOS zooms into smaller fields.
+    // iOS zooms into fields below 16 px.
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    // A narrow arrow leaves more space for text.
+    // Leaves more space for text.
     NativeSelect: {
       defaultProps: {
         size: 'md',

@@ -3,7 +3,7 @@ import { Button } from './base/button';
 import classes from './base/copy-text.module.css';
 import { Icon } from './base/icon';
 
-/** Copies a text of the page; hidden without JavaScript. */
+/** Copies a text; needs JavaScript. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready');
   return (
@@ -13,7 +13,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
         className="needs-script"
         icon={state === 'done' ? <Icon name="check" size={18} /> : <Icon name="copy" size={18} />}
         onClick={() =>
-          // Absent on plain http, forbidden in some browsers.
+          // Absent without https.
           Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject())
             .then(() => setState('done'))
             .catch(() => setState('failed'))

@@ -3,8 +3,7 @@ import { CopyButton } from './copy-button';
 
 /**
  * Renders a text with a copy button.
- * @param label for screen readers
- * @param copied if it differs from `text`
+ * @param copied if different
  */
 export function CopyText({ label, text, copied = text }: { label: string; text: string; copied?: string }) {
   return (

@@ -3,11 +3,10 @@ import { countdownText } from '~/lib/countdown';
 import { useServerClock } from './server-clock';
 
 /**
- * Renders 'Time left: Xh Ym Zs', then 'Expired' (SPEC §4), by the server's clock.
- * @param endIsShown 'Expired' is then only announced
+ * Renders 'Time left: Xh Ym Zs', then 'Expired' (SPEC §4).
+ * @param endIsShown announces 'Expired' only
  * @param end epoch seconds
- * @param serverNow the loader's `Date.now()`
- * @param what name for the announcement: 'Poll "Which story next?"'
+ * @param what for example 'Poll "Which story next?"'
  */
 export function Countdown({
   end,
@@ -34,7 +33,7 @@ export function Countdown({
   const iso = new Date(end * 1000).toISOString();
   return (
     <span className={className}>
-      {/* Otherwise screen readers speak every second (UX-06). */}
+      {/* Avoids an announcement every second (UX-06). */}
       <span role="timer" aria-live="off" className="tabular">
         {!(expired && endIsShown) && <time dateTime={iso}>{text}</time>}
       </span>

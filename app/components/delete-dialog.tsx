@@ -4,8 +4,8 @@ import { useResponse } from './base/use-response';
 import { ConfirmDialog } from './dialog/confirm-dialog';
 
 /**
- * Confirms a deletion (SPEC §8); the page of a `deletion` route.
- * @param what for example 'poll' @param alsoGone for example 'and its votes'
+ * Confirms a deletion (SPEC §8).
+ * @param alsoGone for example 'and its votes'
  */
 export function DeleteDialog({ what, alsoGone }: { what: string; alsoGone: string }) {
   const { name, running, cancelTo, formKey } = useLoaderData<{

@@ -5,9 +5,9 @@ import classes from './lists/drag-handle.module.css';
 const load = () => import('./drag-order');
 
 /**
- * Renders the handle of a sortable row. Add buttons that do the same by keyboard.
- * @param listOf the parent of the rows
- * @param onMove indexes; the rows keep their order until its promise settles
+ * Renders a drag handle; add buttons for keyboards.
+ * @param listOf the rows' parent
+ * @param onMove rows wait for its promise
  */
 export function DragHandle({
   listOf,

@@ -1,13 +1,12 @@
 export type DragStart = { handle: HTMLElement; pointerId: number; clientX: number; clientY: number };
 
-/** Pixels from the edge at which it scrolls. */
+/** Pixels from the edge. */
 const edge = 56;
 const fastest = 14;
 
 /**
- * Drags a row of a list or grid with mouse, pen or finger; Esc cancels. `drop` reorders the rows.
- * @param list the parent of the rows
- * @param drop called only if the indexes differ
+ * Drags a row; `drop` reorders the list.
+ * @param list the rows' parent
  */
 export function dragRow(
   { handle, pointerId, clientX, clientY }: DragStart,
@@ -18,7 +17,7 @@ export function dragRow(
   const from = rows.findIndex((row) => row.contains(handle));
   try {
     handle.setPointerCapture(pointerId);
-  } catch {} // released before this script loaded
+  } catch {} // released early
   const row = rows[from];
   if (!row || !handle.hasPointerCapture(pointerId)) return;
 
@@ -31,7 +30,7 @@ export function dragRow(
   let frame = 0;
 
   const show = () => {
-    const now = list.getBoundingClientRect(); // it may have scrolled since
+    const now = list.getBoundingClientRect(); // may have scrolled
     const at = { x: last.x - now.left, y: last.y - now.top };
     const own = boxes[from] as Box;
     to = nearest(boxes, own.left + own.width / 2 + at.x - start.x, own.top + own.height / 2 + at.y - start.y);
@@ -64,7 +63,7 @@ export function dragRow(
     cancelAnimationFrame(frame);
     listening.abort();
     if (!dropped || to === from) return settle();
-    // Clears the offsets with the new order, to avoid a flash of both.
+    // Avoids a flash of old offsets.
     const reordered = new MutationObserver(settle);
     reordered.observe(list, { childList: true });
     try {
@@ -83,7 +82,7 @@ export function dragRow(
     'keydown',
     (event) => {
       if (event.key !== 'Escape') return;
-      event.preventDefault(); // a dialog around the list stays open
+      event.preventDefault(); // keeps a dialog open
       event.stopPropagation();
       void end(false);
     },
@@ -103,19 +102,19 @@ const boxIn = ({ left, top, width, height }: Box, origin: Box): Box => ({
   height,
 });
 
-/** Returns the index of the box nearest to a point. */
+/** Returns the index of the nearest box. */
 export function nearest(boxes: readonly Box[], x: number, y: number): number {
   const distance = ({ left, top, width, height }: Box) =>
     Math.hypot(left + width / 2 - x, top + height / 2 - y);
   return boxes.reduce((best, box, at) => (distance(box) < distance(boxes[best] as Box) ? at : best), 0);
 }
 
-/** Returns how far a row moves to make room for the dragged one. */
+/** Returns a row's offset around the dragged one. */
 export function madeRoom(boxes: readonly Box[], from: number, to: number, place: number) {
   const step = from < place && place <= to ? -1 : to <= place && place < from ? 1 : 0;
   const [own, held, next] = [boxes[place], boxes[from], boxes[place + step]];
   if (step === 0 || !own || !held || !next) return { x: 0, y: 0 };
-  // Rows of different heights move by the dragged one's height and gap.
+  // Heights may differ.
   if (boxes.every(({ left }) => left === own.left)) {
     const gap = Math.max(0, (boxes[1]?.top ?? 0) - (boxes[0]?.top ?? 0) - (boxes[0]?.height ?? 0));
     return { x: 0, y: step * (held.height + gap) };

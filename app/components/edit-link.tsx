@@ -2,8 +2,8 @@ import { Link } from '~/components/base/link';
 import { Icon } from './base/icon';
 
 /**
- * Renders the edit link of a quiz or survey, or why it is locked (SPEC §10.28).
- * @param to null if not editable @param isOpen whether it has no answers
+ * Renders an edit link, or why it is locked (SPEC §10.28).
+ * @param isOpen has no answers
  */
 export function EditLink({ to, isOpen }: { to: string | null; isOpen: boolean }) {
   if (to === null) return null;

@@ -8,9 +8,7 @@ import { useFetched } from './base/use-fetched';
 import { useFilterValues } from './frame/use-filter-values';
 
 /**
- * Returns a GET form of filters, validated by one schema on both sides (decision 0019). Lazy like
- * `useValidatedForm`.
- * @param values per URL
+ * Returns a GET form validated on both sides (decision 0019).
  * @param rejected the loader's `rejectedFilters`
  */
 export function useFilterForm<Input extends object>({
@@ -47,7 +45,7 @@ export function useFilterForm<Input extends object>({
       schema={parts.schema}
       defaultValue={lastResult?.initialValue ?? {}}
       onErrors={onErrors}
-      onReject={() => {}} // conform focuses the first wrong field
+      onReject={() => {}} // conform moves the focus
     />
   );
   return {
@@ -57,7 +55,7 @@ export function useFilterForm<Input extends object>({
         noteFocus(event);
         begin();
       },
-      /** Choices apply immediately; dates need the button, since they are typed in parts. */
+      /** Dates are typed in parts, so they need the button. */
       onChange: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
         if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
       },

@@ -10,8 +10,8 @@ const patience = 5_000;
 type Frame = { picture: File; objectUrl: string; percent: number };
 
 /**
- * Offers three frames of a local video as thumbnails.
- * @param onFirst receives the first frame, as a suggestion
+ * Offers three frames of a video.
+ * @param onFirst receives a suggestion
  */
 export default function FramePicker({
   film,
@@ -99,7 +99,7 @@ async function framesOf(film: File, onFrame: (picture: File, percent: number) =>
       if (!picture || !onFrame(picture, percent)) return;
     }
   } catch {
-    // Unsupported or too slow: the slider and file field remain.
+    // Unsupported or too slow.
   } finally {
     video.removeAttribute('src');
     video.load();

@@ -3,8 +3,8 @@ import classes from './dialog/confirm-dialog.module.css';
 import { DialogFooter, RouteDialog } from './dialog/route-dialog';
 
 /**
- * Renders why an item cannot be deleted yet.
- * @param way link to what uses it
+ * Renders why an item cannot be deleted.
+ * @param way to its uses
  */
 export function InUseDialog({
   name,

@@ -1,7 +1,4 @@
-/*
- * Stores a closed dialog's input as a draft on the server (decision 0066). Loaded on the first
- * input.
- */
+/* Stores a closed dialog's input as a draft (decision 0066). */
 import { type DraftNews, type DraftRow, draftNews, draftParam, lineBack } from '~/lib/form-drafts';
 import { readJson } from '~/lib/read-response';
 import { Button, ButtonLink } from './base/button';
@@ -11,16 +8,16 @@ import { noteLeftDraft } from './frame/left-draft';
 import { holdsUnsent, postFormsIn } from './frame/session/typed';
 
 const ids = new WeakMap<HTMLElement, string>();
-/** Browsers send at most 64 kB while a page is left. */
+/** Browsers send at most 64 kB while leaving. */
 const mostWhileLeaving = 60_000;
 
 /** Milliseconds. */
 const retryAfter = 5_000;
 
 let onTheWay = 0;
-/** Drafts that only this page has, by URL. */
+/** Drafts only this page has, by URL. */
 const held = new Map<string, { body: FormData; outcome: Outcome; isLost: boolean }>();
-/** Closing the tab would lose them. Not at the end of a session, which leaves in any case. */
+/** Warns before losing them, unless the session ended. */
 const warn = (event: BeforeUnloadEvent) => {
   if (!('sessionOver' in document.documentElement.dataset)) event.preventDefault();
 };
@@ -32,7 +29,7 @@ const warnWhileNeeded = () => {
 function idOf(dialog: HTMLElement, url: string): string {
   const given = new URL(url, location.href).searchParams.get(draftParam) ?? ids.get(dialog);
   if (given) return given;
-  // Not randomUUID(), which needs https.
+  // randomUUID() needs https.
   const id = [...crypto.getRandomValues(new Uint8Array(8))]
     .map((n) => n.toString(16).padStart(2, '0'))
     .join('');
@@ -41,9 +38,9 @@ function idOf(dialog: HTMLElement, url: string): string {
 }
 
 /**
- * Stores a dialog's unsent input.
- * @param url path and query of the dialog
- * @returns whether it may close; passwords and other sites' forms are never stored
+ * Stores a dialog's unsent input, never passwords.
+ * @param url path and query
+ * @returns whether it may close
  */
 export function keepDraft(dialog: HTMLElement, url: string, leaving = false): boolean {
   const [form] = postFormsIn(dialog).filter(holdsUnsent);
@@ -52,7 +49,7 @@ export function keepDraft(dialog: HTMLElement, url: string, leaving = false): bo
   if (!body.has('formId') || form.querySelector('[type=password], [autocomplete=one-time-code]'))
     return false;
   const key = String(body.get('formKey') ?? '');
-  body.delete('formKey'); // the form itself was not sent
+  body.delete('formKey'); // the form was not sent
   const what = dialog.querySelector('h2')?.textContent?.slice(0, 100) ?? '';
   const id = idOf(dialog, url);
   if (leaving) noteLeftDraft(id);
@@ -61,7 +58,7 @@ export function keepDraft(dialog: HTMLElement, url: string, leaving = false): bo
   return true;
 }
 
-/** The server did not respond, or its outcome is unknown. */
+/** Its outcome is unknown. */
 const mayBeSaved = (form: HTMLFormElement) =>
   readStored()?.isUnconfirmed || form.querySelector('[name=sendAgain], [inert]') !== null;
 
@@ -101,16 +98,19 @@ async function send(to: string, body: FormData, leaving: boolean): Promise<void>
 
 const news = (detail: DraftNews) => document.dispatchEvent(new CustomEvent(draftNews, { detail }));
 
-/** Milliseconds between polls for a draft sent while leaving. */
+/** Milliseconds between polls. */
 const askAfterMs = [200, 1_500, 5_000];
 
-/** Notifies the list once the previous page's draft has arrived. @param known already listed drafts */
+/**
+ * Notifies the list of a draft sent while leaving.
+ * @param known already listed
+ */
 export async function awaitLeftDraft(left: string, known: DraftRow[]): Promise<void> {
   noteLeftDraft(null);
   if (known.some(({ id }) => id === left)) return;
   for (const wait of askAfterMs) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    // On errors, the next page shows its drafts.
+    // The next page shows its drafts.
     const response = await fetch(`/dashboard/drafts?id=${left}`, { redirect: 'manual' }).catch(() => null);
     const read =
       response?.ok &&
@@ -140,7 +140,7 @@ function discardHeld(): void {
   document.querySelector('h1')?.focus();
 }
 
-/** Not after the end of a session: another user may be signed in. */
+/** Not after an ended session: the user may differ. */
 for (const name of ['online', lineBack])
   addEventListener(name, () => {
     for (const [to, { body, isLost }] of [...held]) if (isLost) void send(to, body, false);
@@ -149,22 +149,21 @@ for (const name of ['online', lineBack])
 type Outcome = {
   drafts?: DraftRow[];
   problem: string | null;
-  /** 'elsewhere': only this page has the text, so the login needs another tab. */
+  /** 'elsewhere': log in in another tab. */
   signIn?: 'here' | 'elsewhere';
-  /** Whether a retry may help. */
   mayTry?: boolean;
 };
 
-/** @throws if the response is not our server's */
+/** @throws if not our server's */
 async function outcomeOf(response: Response): Promise<Outcome> {
-  // A redirect to the login page: the user is unknown.
+  // A login redirect: the user is unknown.
   if (response.type === 'opaqueredirect')
     return {
       problem: 'Your session has ended, and what you typed could not be kept.',
       signIn: 'elsewhere',
       mayTry: true,
     };
-  // The server rejects bodies longer than any form.
+  // The body is too long.
   if (response.status === 400 || response.status === 413)
     return { problem: 'What you typed is too long to be kept as a draft.' };
   if (response.status === 401) {
@@ -184,7 +183,6 @@ async function outcomeOf(response: Response): Promise<Outcome> {
 
 const isOutcome = ({ problem }: { problem?: unknown }) => problem === null || typeof problem === 'string';
 
-/** Renders that a draft is not stored, or requires a login. */
 function NotKept({
   problem,
   signIn,
@@ -214,13 +212,13 @@ function NotKept({
   );
 }
 
-/** Stores the open dialog when the page is left, without files. */
+/** Without files. */
 addEventListener('pagehide', () => {
-  // The session ended, and this tab has the text (session/guard).
+  // This tab has the text (session/guard).
   const stored = readStored();
   if (stored?.ended && stored.path === location.pathname) return;
   const dialog = document.querySelector<HTMLElement>('dialog[data-route-dialog]:not([role])');
-  // In a conflict, leaving may mean choosing the other version.
+  // Leaving may mean choosing the other version.
   if (dialog && !dialog.querySelector('[data-both]'))
     keepDraft(dialog, location.pathname + location.search, true);
 });

@@ -5,12 +5,12 @@ import { useUnsent } from './base/session/unsent-form';
 import { useFetched } from './base/use-fetched';
 import { type FormState, hasIntent } from './validated-form';
 
-/** The schema for the pressed button's `intent`. */
+/** By the button's `intent`. */
 export type SchemaFor = (intent: string) => z.ZodType;
 
 /**
- * Returns a validated form whose rows change through conform's intents. Validation loads on focus.
- * @returns the form, conform's metadata and its fields
+ * Returns a validated form with conform's rows.
+ * @returns form, metadata, fields
  */
 export function useListForm<Input extends Record<string, unknown>>({
   id,
@@ -20,7 +20,7 @@ export function useListForm<Input extends Record<string, unknown>>({
   defaultValue,
 }: {
   id: string;
-  /** Stable id for stored input. */
+  /** Stable id. */
   formId?: string;
   schema: () => Promise<SchemaFor>;
   lastResult?: SubmissionResult<string[]> | null;
@@ -42,7 +42,7 @@ export function useListForm<Input extends Record<string, unknown>>({
     lastResult,
     defaultValue: (unsent?.values as DefaultValue<Input> | undefined) ?? defaultValue,
     shouldValidate: 'onSubmit',
-    // Without a validator, conform would ask the server at every key.
+    // Otherwise conform asks the server at every key.
     shouldRevalidate: check ? 'onInput' : 'onSubmit',
     onValidate: check ? ({ formData }) => check(formData) : undefined,
   });

@@ -4,7 +4,7 @@ import { Button } from './base/button';
 import { drawSmall } from './files/shrink-image';
 import classes from './files/thumbnail-field.module.css';
 
-/** Renders a slider to take a thumbnail from a local video. */
+/** Renders a slider for a video's thumbnail. */
 export default function MomentPicker({ film, onPick }: { film: File; onPick: (picture: File) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [objectUrl, setObjectUrl] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export default function MomentPicker({ film, onPick }: { film: File; onPick: (pi
     const { videoWidth = 0, duration = 0 } = video.current ?? {};
     const length = videoWidth > 0 && Number.isFinite(duration) ? duration : null;
     setSeconds(length);
-    if (length) seek(Math.min(1, length / 2)); // the first frame is usually black
+    if (length) seek(Math.min(1, length / 2)); // usually black
   }
   function seek(moment: number) {
     setAt(moment);

@@ -9,9 +9,9 @@ import classes from './option-rows.module.css';
 import { pasteLines } from './paste-options';
 
 /**
- * Renders the options of a poll, quiz or survey. Its buttons work without JavaScript.
+ * Renders a question's options.
  * @param keep min rows (SPEC §5)
- * @param mark rendered before each row
+ * @param mark before each row
  */
 export function OptionRows({
   form,
@@ -28,10 +28,10 @@ export function OptionRows({
   legend: string;
   mark?: (index: number) => ReactNode;
 }) {
-  // Conform throws if a text is sent instead of a list.
+  // Conform throws for a text.
   const isList = field.initialValue === undefined || Array.isArray(field.initialValue);
   const rows = isList ? (field as FieldMetadata<string[]>).getFieldList() : [];
-  // The focus moves from a removed row to its successor.
+  // Moves the focus from a removed row.
   const removed = useRef<{ index: number; of: number } | null>(null);
   useEffect(() => {
     if (!removed.current || rows.length >= removed.current.of) return;
@@ -73,7 +73,7 @@ export function OptionRows({
               defaultValue={typeof row.initialValue === 'string' ? row.initialValue : ''}
               aria-label={`Option ${index + 1}`}
               placeholder={`Option ${index + 1}`}
-              // With too few options, the empty ones are marked.
+              // Marks empty options.
               error={row.errors?.[0] ?? (field.errors !== undefined && !row.value)}
               attributes={
                 field.errors && !row.errors && !row.value

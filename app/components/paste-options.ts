@@ -4,7 +4,7 @@ import { typeInto } from './frame/session/typed';
 const mark = /^(?:[-*•–]|\(?[a-j1-9]0?[.)])\s+/i;
 
 /**
- * Pastes lines into one option each; an empty question takes the first line.
+ * Pastes lines into options, the first into an empty question.
  * @returns false if they do not fit
  */
 export function pasteLines(target: EventTarget | null, text: string, rows: HTMLInputElement[]): boolean {

@@ -7,7 +7,7 @@ import classes from './lists/period-fields.module.css';
 /** Class of the form. */
 export const periodRow = classes.row;
 
-/** Renders two native date inputs, named as the admin API's filters. */
+/** Renders two native date inputs. */
 export function PeriodFields({
   startDate,
   endDate,
@@ -40,7 +40,7 @@ export function PeriodFields({
   );
 }
 
-/** Renders links to common periods. @param current null for none */
+/** Renders common periods. @param current null for none */
 export function PeriodPresets({
   presets,
   current,

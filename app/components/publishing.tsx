@@ -11,7 +11,7 @@ import cards from './lists/cards.module.css';
 import classes from './lists/publishing.module.css';
 import { useServerClock } from './server-clock';
 
-/** `endsAt` is formatted; `publishedFor` is the last duration in seconds. */
+/** `publishedFor`: last duration, seconds. */
 export type PublishState = {
   published: boolean;
   timeout: number | null;
@@ -25,7 +25,7 @@ function useExpired({ published, timeout }: PublishState, serverNow: number): bo
   return published && timeout !== null && secondsLeft(timeout, now) === 0;
 }
 
-/** Renders Published with its countdown, Expired or Draft (SPEC §4). */
+/** Renders Published, Expired or Draft (SPEC §4). */
 export function PublishStatus({
   state,
   serverNow,
@@ -60,9 +60,8 @@ export function PublishStatus({
 const defaultTimeout = 86_400;
 
 /**
- * Renders Publish with a duration, or Stop (SPEC §4). Expired items can be published again for the
- * last duration.
- * @param name for screen readers @param stop label
+ * Renders Publish or Stop (SPEC §4).
+ * @param stop label
  */
 export function PublishControls({
   state,
@@ -150,7 +149,7 @@ function RunAgain({
   );
 }
 
-/** Renders a card's facts. @param completed '' if unknown */
+/** Renders a card's facts. */
 export function CardFacts({
   code,
   questions,

@@ -8,11 +8,9 @@ import { type ListedQuestion, QuestionList } from './question-list';
 import { type FormState, ValidatedForm } from './validated-form';
 
 /**
- * Renders the dialog that builds or edits a quiz or survey (SPEC §2). It posts intents to
- * `buildQuestions` and works
- * without JavaScript.
- * @param editing id of the question in the fields, or ''
- * @param changed whether the list has unsaved changes
+ * Renders the quiz or survey builder (SPEC §2), which posts to `buildQuestions`.
+ * @param editing id of the question, or ''
+ * @param changed since saving
  */
 export function QuestionBuilder({
   title,
@@ -53,10 +51,10 @@ export function QuestionBuilder({
       <ValidatedForm
         form={form}
         formKey={formKey}
-        encType="multipart/form-data" // urlencoded letters of most scripts take six bytes or more
-        {...(changed ? { 'data-unsent': '' } : {})} // session/typed then stores it on closing
+        encType="multipart/form-data" // urlencoded letters take six bytes or more
+        {...(changed ? { 'data-unsent': '' } : {})} // session/typed stores it
       >
-        {/* Enter presses the first submit button, which must not remove an option. */}
+        {/* Enter must not remove an option. */}
         <button type="submit" name="intent" value="add" hidden aria-hidden tabIndex={-1} />
         <input type="hidden" name="editing" value={editing} />
         <div className={classes.fields}>

@@ -7,14 +7,13 @@ import classes from './question-builder.module.css';
 
 export type ListedQuestion = {
   question: string;
-  /** Its options, or the right one. */
+  /** Options, or the right one. */
   note: string;
 };
 
 /**
- * Renders a builder's questions. Rows can be dragged with JavaScript; their buttons submit the
- * form.
- * @param editing index in the fields, or -1
+ * Renders a builder's questions, sortable by drag or buttons.
+ * @param editing index, or -1
  */
 export function QuestionList({ questions, editing }: { questions: ListedQuestion[]; editing: number }) {
   const navigation = useNavigation();
@@ -26,7 +25,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
   const shown = reordered(questions, String(navigation.formData?.get('intent') ?? '')) ?? questions;
   const last = shown.length - 1;
 
-  // The focus follows the question; at an end, to the opposite button.
+  // The focus follows the question.
   useEffect(() => {
     if (!pressed.current) return;
     const { by, to } = pressed.current;
@@ -39,7 +38,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
   });
 
   const moving = (by: 'up' | 'down', at: number) => (event: MouseEvent) => {
-    // Until the server responds, indexes on the screen differ from its own.
+    // The server's indexes still differ.
     if (waiting) return event.preventDefault();
     const to = at + (by === 'up' ? -1 : 1);
     pressed.current = { by, to };

@@ -4,7 +4,7 @@ import { type FieldLike, TextField } from './controls/fields';
 import classes from './schedule-fields.module.css';
 
 /**
- * Renders start and end in Kigali time, with the UTC time.
+ * Renders start and end in Kigali time.
  * @param publishAt omit if published
  */
 export function ScheduleFields({
@@ -38,7 +38,7 @@ function TimeField({ field, label }: { field: FieldLike; label: string }) {
       field={field}
       label={label}
       type="datetime-local"
-      // Without scripts it would show the UTC time of the old value.
+      // Outdated without scripts.
       description={beside && (hydrated || local === field.initialValue) ? `= ${beside}` : 'Kigali time'}
       onChange={({ currentTarget }) => setLocal(currentTarget.value)}
     />

@@ -6,8 +6,8 @@ import classes from './lists/section-card.module.css';
 export const couldNotBeRead = 'Could not be loaded.';
 
 /**
- * Renders an independent part of a page (section-result.ts), or a box saying that it failed.
- * @param retry for dialogs, which have no banner
+ * Renders a section-result.ts, or its error.
+ * @param retry for dialogs, without a banner
  */
 export function SectionCard<T>({
   sectionResult,

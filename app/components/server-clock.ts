@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { clockOffset } from '~/lib/countdown';
 
-/* One timer serves all countdowns and stops without listeners. */
+/* One timer for all countdowns. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Older data comes from memory (lib/page-cache.ts). */
+/** Older data is from cache. */
 let newest: { serverNow: number; offset: number } | undefined;
 
 function offsetOf(serverNow: number): number {
@@ -30,25 +30,21 @@ function offsetOf(serverNow: number): number {
 /** `serverNow` of the document. */
 let documentNow: number | undefined;
 
-/** For the document, the time of its first byte: a slow script runs seconds later. */
+/** A slow script would delay the document's time. */
 function receivedAt(serverNow: number): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (serverNow !== documentNow || !page?.responseStart) return Date.now();
   return Date.now() - (performance.now() - page.responseStart);
 }
 
-/**
- * Returns the server's clock in epoch milliseconds, each second. The first render returns
- * `serverNow` for hydration.
- * @param serverNow the loader's `Date.now()`
- */
+/** Returns the server's time in milliseconds; the first render returns `serverNow`, for hydration. */
 export function useServerClock(serverNow: number): number {
   const read = useCallback(() => {
-    // Whole seconds: a snapshot must not change within a render.
+    // Stable within a render.
     return Math.floor((Date.now() + offsetOf(serverNow)) / 1000) * 1000;
   }, [serverNow]);
   return useSyncExternalStore(subscribe, read, () => {
-    // In browsers React calls this only during hydration.
+    // Only called during hydration.
     if (typeof document !== 'undefined') documentNow = serverNow;
     return serverNow;
   });

@@ -4,9 +4,9 @@ import { Button, SubmitButton } from './base/button';
 import { FormOwner } from './base/form-key';
 import classes from './frame/session/guard.module.css';
 
-/* Lazy: needed minutes after a page was opened. */
+/* Loaded lazily. */
 
-/** Renders a modal. The control marked `data-continue` gets the focus. */
+/** Focuses `data-continue`. */
 function Question({
   id,
   title,
@@ -46,7 +46,7 @@ function Question({
   );
 }
 
-/** Warns 30 seconds before the session ends (SPEC §4 Session). */
+/** Warns before the session ends (SPEC §4 Session). */
 export function SessionWarning({
   seconds,
   keepGoing,
@@ -56,7 +56,7 @@ export function SessionWarning({
   keepGoing: () => void;
   logOut: () => void;
 }) {
-  // Announced twice only, since counting every second would drown everything else (UX-30).
+  // Twice only, not every second (UX-30).
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (seconds === 30 || seconds === 10) setAnnounced(`${seconds} seconds left`);
@@ -89,7 +89,7 @@ export function SessionWarning({
   );
 }
 
-/** Asks before leaving unsent text after a log-out in another tab. */
+/** Asks before leaving unsent text. */
 export function LoggedOutElsewhere({
   name,
   logIn,

@@ -1,13 +1,13 @@
 import { formatCount, sharesOf } from '~shared/text/numbers';
 import classes from './lists/share-bar.module.css';
 
-/** Renders answers with counts, shares and bars (UX-05). */
+/** Renders answers with shares (UX-05). */
 export function ShareBars({
   answers,
   noun,
   className,
 }: {
-  /** `correct` marks a quiz's right answer. */
+  /** The right answer. */
   answers: { label: string; count: number; correct?: boolean }[];
   noun: { one: string; many: string };
   className: string | undefined;

@@ -9,10 +9,7 @@ import classes from './toast.module.css';
 
 const colours = { success: 'green', error: 'red', info: 'brand' };
 
-/**
- * Shows a flash message for 4 seconds, or 5 with an action (SPEC §9), pausing under the pointer.
- * Lazy.
- */
+/** Shows a flash message for 4 seconds, 5 with an action (SPEC §9). */
 export default function Toast({ flash }: { flash: FlashText }) {
   useEffect(() => {
     const { message, item, detail, kind, undo, next } = flash;
@@ -39,14 +36,14 @@ export default function Toast({ flash }: { flash: FlashText }) {
       color: colours[kind],
       autoClose,
       withBorder: true,
-      styles: { description: { color: 'var(--text-soft)' } }, // Mantine's grey is too pale to read
+      styles: { description: { color: 'var(--text-soft)' } }, // Mantine's grey is too pale
       closeButtonProps: { 'aria-label': 'Close' },
-      role: 'presentation', // the page announces the message already
+      role: 'presentation', // already announced
     };
     const id = notifications.show(toast);
   }, [flash]);
   if (!useFirst()) return null;
-  // In the page's order, so that Tab reaches the message next.
+  // Tab reaches it next.
   return (
     <Controls>
       <Notifications
@@ -60,7 +57,7 @@ export default function Toast({ flash }: { flash: FlashText }) {
   );
 }
 
-/** The first one shows all messages. */
+/** The first shows all. */
 const places = new Set<object>();
 const listeners = new Set<() => void>();
 const notifyAll = () => {
@@ -71,7 +68,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The page and the upload panel may both render one. */
+/** The upload panel may render one too. */
 function useFirst(): boolean {
   const [place] = useState(() => ({}));
   useEffect(() => {

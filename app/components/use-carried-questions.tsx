@@ -4,12 +4,12 @@ import { useUnsent } from './base/session/unsent-form';
 type Answer<Q> = { questions?: Q[]; turn?: number } | undefined;
 
 /**
- * Returns the questions of an edited quiz or survey, carried in hidden fields until saved.
+ * Returns questions carried in hidden fields.
  * @param formId key of stored input
  */
 export function useCarriedQuestions<Q>(formId: string, saved: Q[], answer: Answer<Q>) {
   const unsent = useUnsent(formId)?.values.questions;
-  // A revalidation must not change an open form.
+  // A revalidation must not change it.
   const [opened] = useState(saved);
   const questions = answer?.questions ?? questionsIn<Q>(unsent) ?? opened;
   const text = JSON.stringify(questions);

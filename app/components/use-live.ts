@@ -3,18 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { LiveNumbers, LiveStatus } from '~/lib/live';
 import { expirePages } from '~/lib/page-cache';
 
-/** `connecting` until the stream opens. */
 export type LiveView = Omit<LiveNumbers, 'status'> & { status: LiveStatus | 'connecting' };
 
-/** Milliseconds; without a stream, the page polls at this interval. */
+/** Milliseconds until polling, and between polls. */
 const timeoutMs = 30_000;
 const pollMs = 60_000;
 
-/**
- * Follows `/dashboard/live` while the tab is visible, since browsers allow six connections per
- * server.
- * @param refetch reload the page's data after changes
- */
+/** Follows `/dashboard/live` while visible: browsers allow six connections. */
 export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView {
   const [streamed, setStreamed] = useState<LiveNumbers | null>(null);
   const [connection, setConnection] = useState<'connecting' | 'open' | 'lost' | 'polling'>('connecting');
@@ -25,7 +20,7 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetchSoon = () => {
       clearTimeout(timer);
-      // Spreads the load of many browsers.
+      // Spreads the load.
       timer = setTimeout(revalidate, Math.random() * 1_000);
     };
     const leave = follow({
@@ -57,7 +52,7 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
     lost: 'reconnecting',
     polling: 'polling',
   } as const;
-  // An unreadable number falls back to the last known one.
+  // Falls back to the last known number.
   const counted = newest.users === null && start.users !== null ? start : newest;
   return { ...counted, status: status[connection] };
 }
@@ -87,13 +82,13 @@ function follow({
     current.addEventListener('error', () => {
       lostAt ??= Date.now();
       lost();
-      // The browser reconnects automatically, unless the server rejected the stream.
+      // The server rejected the stream.
       if (current.readyState === EventSource.CLOSED) void rejected();
     });
   };
   const rejected = async () => {
     const response = await fetch('/dashboard/live', { method: 'HEAD' }).catch(() => null);
-    // The session is over: the server redirects to the login page.
+    // Redirects to the login page.
     if (response?.status === 401) window.location.reload();
     else again = setTimeout(open, 10_000 + Math.random() * 10_000);
   };

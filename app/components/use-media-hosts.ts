@@ -4,14 +4,10 @@ import { allSendings } from './frame/sending';
 /** Milliseconds. */
 const notAgainMs = 60_000;
 
-// Must run before the browser reports a block; the server warns about layout effects.
+// Before the browser's report.
 const useEffectAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/**
- * Reloads the page if its Content-Security-Policy lacks a media host that the server learned later,
- * unless that loses
- * input or interrupts an upload.
- */
+/** Reloads for a media host that the Content-Security-Policy lacks, unless that loses input. */
 export function useMediaHosts(): void {
   useEffectAtOnce(() => {
     let typedOn = '';

@@ -1,11 +1,11 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
-/** Refreshes the page's data while the tab is visible (SPEC §9). This is no activity. */
+/** Refreshes visible pages (SPEC §9), without counting as activity. */
 export function useRefresh(everyMs: number): void {
   const { revalidate } = useRevalidator();
   const newest = useRef(revalidate);
-  newest.current = revalidate; // new on every render, which must not restart the timer
+  newest.current = revalidate; // new on every render
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') newest.current();

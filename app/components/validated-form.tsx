@@ -9,15 +9,15 @@ import { type Unsent, useUnsent } from './base/session/unsent-form';
 import { useFetched } from './base/use-fetched';
 import type { FieldLike } from './controls/fields';
 
-/** From `constraintOf` on the server. */
+/** From `constraintOf`. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;
 
 export type FormState = {
   id: string;
-  /** Key of stored input, if not the id. */
+  /** If not the id. */
   formId?: string;
   allErrors: FieldErrors;
-  /** New for each rejection: the summary takes the focus. */
+  /** New for each rejection. */
   attempt: unknown;
   props: Pick<FormProps, 'id' | 'onSubmit' | 'onFocus'>;
   /** Validates; renders nothing. */
@@ -28,7 +28,7 @@ export type FormState = {
 type Options<Input> = {
   /** Field ids are `<id>-<name>`. */
   id: string;
-  /** The action's schema, imported lazily on focus. */
+  /** Imported lazily on focus. */
   schema: () => Promise<z.ZodType<unknown, Partial<Input>>>;
   /** The action's `submission.reply(…)`. */
   lastResult?: SubmissionResult<string[]> | null;
@@ -36,11 +36,7 @@ type Options<Input> = {
   constraint?: Constraint;
 };
 
-/**
- * Returns a form validated by one schema on the server and in the browser (decision 0019). Conform
- * and zod load on
- * focus; until then the server validates.
- */
+/** Returns a form validated on both sides (decision 0019); its code loads on focus. */
 export function useValidatedForm<Input extends object>({
   id,
   schema,
@@ -92,7 +88,7 @@ export function useValidatedForm<Input extends object>({
   return { form, field };
 }
 
-/** A shared message appears once, in the summary. */
+/** Shown once, in the summary. */
 function errorAt(id: string, name: string, errors: FieldErrors): Pick<FieldLike, 'errors' | 'describedBy'> {
   const [message] = errors[name] ?? [];
   if (message === undefined) return {};
@@ -100,13 +96,13 @@ function errorAt(id: string, name: string, errors: FieldErrors): Pick<FieldLike,
   return sharers.length > 1 ? { describedBy: problemId(`${id}-${sharers[0]}`) } : { errors: [message] };
 }
 
-/** Returns whether a conform button, not a submission, was pressed. */
+/** Returns whether a conform button was pressed. */
 export function hasIntent(event: FormEvent<HTMLFormElement>): boolean {
   const { submitter } = event.nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
 }
 
-/** Adds the form's id and locks its fields until the response. */
+/** Also locks fields while sending. */
 function FormId({ value }: { value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { state, formData } = useNavigation();
@@ -119,8 +115,8 @@ function FormId({ value }: { value: string }) {
 }
 
 /**
- * Renders the <form> of `useValidatedForm` or `useListForm`.
- * @param problem heading of the summary
+ * Renders the <form>.
+ * @param problem heading
  */
 export function ValidatedForm({
   form,
@@ -133,7 +129,7 @@ export function ValidatedForm({
     <Form
       method="post"
       noValidate
-      data-unsent={form.unsent ? '' : undefined} // session/typed: restored text was not sent
+      data-unsent={form.unsent ? '' : undefined} // session/typed: not sent
       {...rest}
       {...form.props}
     >

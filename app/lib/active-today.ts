@@ -2,15 +2,14 @@ import type { analytics } from '~contract';
 import { isUtcDay, type UtcDay, utcDay } from './utc-days';
 
 /**
- * @param now epoch milliseconds
- * @returns null without a number for today (UTC)
+ * @param now milliseconds
+ * @returns null without today's number (UTC)
  */
 export function activeToday(
   { data, asOf }: { data: analytics.DailyActiveUsers; asOf: string },
   now: number,
 ): number | null {
   const today = utcDay(now);
-  // It is of the response's day.
   if (data.current !== null) return utcDay(Date.parse(asOf)) === today ? data.current : null;
   return data.days.find(({ label }) => dayOf(label) === today)?.activeUsers ?? null;
 }

@@ -2,8 +2,7 @@ import type { audit } from '~contract';
 import { mayManageRole } from '../../admin-api/contract/staff-rules';
 import { can } from './roles';
 
-/* docs/security.md: editors read an item's history and managers a user's activity, without addresses and
-   browsers; only superadmins see a superadmin's actions on a user. */
+/* docs/security.md: only superadmins see a superadmin's actions on a user. */
 
 type Person = { id: string; role: string };
 type Event = audit.AuditEvent;
@@ -15,14 +14,14 @@ export function mayReadActivity(reader: Person, user: Person | undefined): boole
   return user.id === reader.id || mayManageRole(reader, user.role);
 }
 
-/** Superadmins and the actor see addresses and browsers. */
+/** Superadmins and actors see addresses and browsers. */
 export function readableEvent(reader: Person, event: Event): Event {
   if (can(reader.role, 'see-audit-log') || (event.actorKind === 'staff' && event.actorId === reader.id))
     return event;
   return { ...event, ip: null, userAgent: null, requestId: null };
 }
 
-/** Staff missing from `users` may have been superadmins. */
+/** Missing staff may have been superadmins. */
 export function readableActivity(
   reader: Person,
   events: readonly Event[],

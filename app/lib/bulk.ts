@@ -6,7 +6,7 @@ export type BulkAction = (typeof bulkActions)[number];
 export type RowState = 'done' | 'already' | 'gone' | 'failed';
 export type BulkCounts = Record<RowState | 'left', number>;
 
-/** Deleting this many requires typing the number. */
+/** Requires typing the number. */
 export const typedFrom = 20;
 
 const words = {
@@ -40,7 +40,7 @@ export const stateWords = (action: BulkAction, state: RowState | undefined): str
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Returns '38 published, 1 already published, 3 failed, 270 not done yet'. */
+/** Returns '38 published, 3 failed, 270 not done yet'. */
 export function countsInWords(action: BulkAction, { done, already, gone, failed, left }: BulkCounts): string {
   const parts: [number, string][] = [
     [done, words[action].done],

@@ -30,7 +30,7 @@ export function changeOf(
   };
 }
 
-/** For texts, which have no difference. */
+/** For texts. */
 export function formerly(now: string, before: string, when: string): Change {
   if (!before) return { direction: null, words: `No data ${when}` };
   if (now === before) return { direction: 'same', words: `The same as ${when}` };

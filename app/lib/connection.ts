@@ -1,16 +1,16 @@
 import { lineBack } from './form-drafts';
 
-/** Milliseconds between checks, and timeout of each. */
+/** Milliseconds, also the timeout. */
 const everyMs = 4_000;
 const timeoutMs = 8_000;
-/** A request that still fails online has another problem. */
+/** Then it has another problem. */
 const maxAttempts = 3;
 
 export type Connection = {
   lostAt: Date | null;
-  /** 'refused': offline, not started; 'waiting': starts after reconnecting. */
+  /** 'refused': not started. */
   held: 'refused' | 'waiting' | null;
-  /** Requests that continue after reconnecting. */
+  /** Continue after reconnecting. */
   waiting: number;
 };
 
@@ -31,7 +31,7 @@ export function changeConnection(next: Partial<Connection>): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Checks the server. `navigator.onLine` is only a hint: it knows networks, not servers. */
+/** Checks the server; `navigator.onLine` knows only networks. */
 export function checkConnection(): Promise<boolean> {
   checking ??= fetch('/healthz', {
     method: 'HEAD',
@@ -64,7 +64,7 @@ function restore(): void {
   dispatchEvent(new Event(lineBack));
 }
 
-/** Loads data, if offline after reconnecting. */
+/** Loads data, waiting while offline. */
 export async function loadWhenConnected<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,4 +1,4 @@
-/** Suggests a content code (SPEC §3): the highest number plus one, at least three digits. */
+/** Suggests the next content code (SPEC §3). */
 export function suggestContentCode(codes: Iterable<string>): string {
   let highest = 0;
   for (const code of codes) {

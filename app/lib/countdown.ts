@@ -1,7 +1,6 @@
 /**
- * SPEC §4: `Time left: 1h 2m 3s` or `Expired`.
- * @param end epoch seconds (SPEC §3 'timeout')
- * @param now epoch milliseconds
+ * `Time left: 1h 2m 3s` or `Expired` (SPEC §4).
+ * @param end epoch seconds @param now milliseconds
  */
 export function countdownText(end: number, now: number): string {
   const left = secondsLeft(end, now);
@@ -11,16 +10,12 @@ export function countdownText(end: number, now: number): string {
   return `Time left: ${h}h ${m}m ${left % 60}s`;
 }
 
-/**
- * Rounds up.
- * @param end epoch seconds
- * @param now epoch milliseconds
- */
+/** @param end epoch seconds @param now milliseconds */
 export function secondsLeft(end: number, now: number): number {
   return Math.max(0, Math.ceil(end - now / 1000));
 }
 
-/** How far the server's clock is ahead, in milliseconds (REL-20). */
+/** Returns the server's lead in milliseconds (REL-20). */
 export function clockOffset(serverNow: number, receivedAt: number): number {
   return serverNow - receivedAt;
 }

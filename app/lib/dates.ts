@@ -1,4 +1,4 @@
-/* Call on the server and send the text (SPEC §10.7), so that server and browser agree. */
+/* Call on the server only (SPEC §10.7), to avoid hydration differences. */
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -87,7 +87,7 @@ export function formatAgo(iso: string | null, now: number): string {
   return 'just now';
 }
 
-/** `1 Oct 2026 to 31 Oct 2026 (UTC days)`; '' is an open end. */
+/** `1 Oct 2026 to 31 Oct 2026 (UTC days)` */
 export function periodInWords({ startDate, endDate }: { startDate: string; endDate: string }): string {
   if (!startDate && !endDate) return 'all time';
   if (startDate === endDate) return `${formatDay(startDate)} (UTC day)`;

@@ -1,7 +1,7 @@
-/** Windows-1252 from 0x80. Some Node builds' TextDecoder decodes these bytes as control characters. */
+/** Some Node builds decode 0x80–0x9F as control characters. */
 const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** Decodes a file: UTF-16 by BOM or zero bytes, valid UTF-8, else Windows-1252. */
+/** Decodes UTF-16, UTF-8 or Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   const isSecondZero = second === 0 && first !== 0 && bytes.length > 1;

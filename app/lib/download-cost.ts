@@ -4,12 +4,12 @@ import { pluralize } from '~shared/text/numbers';
 /** Bits per second. */
 const slowLine = 1_000_000;
 
-/** Formats the cost of a download: `18 MB, about 2 minutes at 1 Mbit/s`. */
+/** `18 MB, about 2 minutes at 1 Mbit/s` */
 export function downloadCost(bytes: number): string {
   return `${size(bytes)}, ${roughly((bytes * 8) / slowLine)} at 1\u00a0Mbit/s`;
 }
 
-/** Always in MB, as data bundles are sold. */
+/** Data bundles are sold in MB. */
 function size(bytes: number): string {
   if (bytes < 100_000) return 'less than 0.1 MB';
   return bytes < 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : formatFileSize(bytes);

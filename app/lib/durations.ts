@@ -3,14 +3,14 @@ function parts(seconds: number | null | undefined): [hours: number, minutes: num
   return [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
 }
 
-/** SPEC §5 Content: `1h 2m`, `2m 5s` or `45s`. */
+/** SPEC §5 Content: `1h 2m` or `45s`. */
 export function formatDuration(seconds: number | null | undefined): string {
   const [h, m, s] = parts(seconds);
   if (h > 0) return `${h}h ${m}m`;
   return m > 0 ? `${m}m ${s}s` : `${s}s`;
 }
 
-/** SPEC §5: `1h 2m 5s`, `2m 5s` or `45s`. */
+/** SPEC §5: `1h 2m 5s` or `45s`. */
 export function formatCardDuration(seconds: number | null | undefined): string {
   const [h, m, s] = parts(seconds);
   return [h > 0 && `${h}h`, (h > 0 || m > 0) && `${m}m`, `${s}s`].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-/** Returns a name reduced to letters that are safe in files and headers. */
+/** Returns letters safe in files and headers. */
 export const asFileName = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,7 +1,7 @@
-/** The expressions below take quadratic time. */
+/** Limits quadratic time. */
 const longestName = 300;
 
-/** 'ITE-012_the elephant.mp4' gives 'The elephant'; '' for a camera's name. */
+/** 'ITE-012_the elephant.mp4' → 'The elephant'; '' from cameras. */
 export function titleFromName(name: string | null): string {
   const words = (name ?? '')
     .slice(0, longestName)
@@ -12,7 +12,7 @@ export function titleFromName(name: string | null): string {
     .replace(/^ITE[- ]?\d+\b[\s.:–-]*/i, '')
     .replace(/\s*\((?:\d{1,2}|copy)\)$/i, '')
     .replace(/[\s-]*\b(?:\d{3,4}p|full ?hd|hd|4k|x26[45]|h26[45])\b/gi, '')
-    // Dashes between words, but not ' - '.
+    // But not ' - '.
     .replace(/(\p{L})-(?=\p{L})/gu, (dash, letter: string) =>
       (name ?? '').includes(' ') ? dash : `${letter} `,
     )

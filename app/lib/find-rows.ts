@@ -5,9 +5,8 @@ import type { List, ListSpec, Search, SortOf, TabOf } from './list';
 export type FoundBy = { title: string; code?: string; more?: string };
 
 type Index<T> = {
-  /** By sort order; each is sorted once. */
+  /** Each sorted once. */
   orders: Map<string, readonly T[]>;
-  /** Created on the first search. */
   texts: Map<T, Searchable> | null;
 };
 
@@ -26,10 +25,9 @@ type Rows<S extends ListSpec, T> = {
   (S extends { filters: object } ? { filters: FilterValues<S, T> } : { filters?: never });
 
 /**
- * Returns a list's search: text (ignoring accents, case and dashes), filters, order, tab, page.
- * Indexes are cached per
- * API response, for lists of 10,000 rows. `instead` overrides filter values per call.
- * @returns shared rows, which must not be changed
+ * Returns a list's search. Indexes are cached per response, for 10,000 rows. `instead` overrides
+ * filter values.
+ * @returns shared rows: do not change
  */
 export function rowFinder<S extends ListSpec, T extends object>(
   { spec, names, none }: List<S>,
@@ -75,7 +73,7 @@ export function rowFinder<S extends ListSpec, T extends object>(
   };
 }
 
-/** Groups rows by key, in order. */
+/** Groups rows by key. */
 export function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {
@@ -87,7 +85,7 @@ export function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, 
   return groups;
 }
 
-/** Memoizes by API response. @returns a shared value, which must not be changed */
+/** Memoizes by response. @returns shared: do not change */
 export function oncePerList<L extends object, M>(make: (list: L) => M): (list: L) => M {
   const made = new WeakMap<L, { made: M }>();
   return (list) => {
@@ -109,7 +107,7 @@ function rowsByTab<T>(rows: readonly T[], tabs: object, tab: unknown, tabOf: (ro
   return { counts, shown: tab === 'all' ? rows : shown };
 }
 
-/** Returns a page; beyond the end, the last one. @param page from 1 */
+/** Returns a page, at most the last. @param page from 1 */
 export function pageOf<T>(rows: readonly T[], { page, per }: { page: number; per: number }) {
   const current = Math.min(page, Math.max(1, Math.ceil(rows.length / per)));
   return { page: current, total: rows.length, rows: rows.slice((current - 1) * per, current * per) };
@@ -117,12 +115,12 @@ export function pageOf<T>(rows: readonly T[], { page, per }: { page: number; per
 
 type Dated = { createdAt: string | null };
 
-/** Sorts newest first, undated last. */
+/** Undated rows come last. */
 export const newestFirst = (a: Dated, b: Dated): number => later(a.createdAt ?? '', b.createdAt ?? '');
-/** Sorts oldest first, undated last. */
+/** Undated rows come last. */
 export const oldestFirst = (a: Dated, b: Dated): number => later(b.createdAt ?? '~', a.createdAt ?? '~');
 const later = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
-/** Sorts by text, with natural numbers. */
+/** Uses natural numbers. */
 export const alphabetic =
   <T>(text: (item: T) => string) =>
   (a: T, b: T): number =>

@@ -1,7 +1,7 @@
-/** Null: could not be read. */
+/** Null: unknown. */
 export type StepsDone = { category: boolean; section: boolean; content: boolean; colleague: boolean | null };
 
-/** Each step but the last needs the one before. */
+/** Most need the one before. */
 export const firstSteps = [
   {
     step: 'category',
@@ -29,7 +29,7 @@ export const firstSteps = [
   },
 ] as const satisfies { step: keyof StepsDone; label: string; about: string; to: string }[];
 
-/** Unknown colleagues do not count, or an outage would show the steps in an established system. */
+/** An outage must not show the steps. */
 export function areStepsOpen({ category, section, content, colleague }: StepsDone): boolean {
   return !category || !section || !content || colleague === false;
 }

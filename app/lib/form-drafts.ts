@@ -11,19 +11,19 @@ export type DraftRow = {
 export type DraftNews = {
   drafts?: DraftRow[] | undefined;
   shown?: ReactNode;
-  /** Only the page has that draft. */
+  /** Not on the server. */
   isHeld?: boolean;
 };
 /** Event on `document`. */
 export const draftNews = 'draft-news';
-/** Event on `window` after a reconnect (lib/connection). */
+/** Event on `window` (lib/connection). */
 export const lineBack = 'line-back';
 
 export const draftParam = 'draft';
 
 export const draftTextParam = 'draft-text';
 
-/** Not part of a form's URL. */
+/** Not part of form URLs. */
 const passing = [draftParam, draftTextParam, 'restore', 'gone', 'drop'];
 
 export function formUrl(url: string): string {
@@ -36,13 +36,13 @@ export function formUrl(url: string): string {
 /** `/dashboard/contents`, or null. */
 export const listOf = (url: string): string | null => /^(\/dashboard\/[^/?]+)\/[^?]/.exec(url)?.[1] ?? null;
 
-/** Nothing typed there is stored. */
+/** Nothing typed is stored. */
 export const isQuestion = (url: string): boolean =>
   /^[^?]*\/(?:(?:delete|ban|superadmin|revoke|reset-mfa)|account\/(?:sessions|passkeys)\/[^/?]+)\/?(?:\?|$)/.test(
     url,
   );
 
-/** One draft each, on the server. */
+/** One draft each. */
 export type Builder = 'quiz' | 'survey';
 
 /** Null: no builder. */

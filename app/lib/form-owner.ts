@@ -1,10 +1,10 @@
 export const formOwnerLength = 12;
 
-/** Returns the author of the page's forms, to send as `owner`. */
+/** Returns the forms' author. */
 export function ownerOfPage(): { owner?: string } {
   const key = document.querySelector<HTMLInputElement>('input[name=formKey]')?.value;
   return key ? { owner: formOwnerOf(key) } : {};
 }
 
-/** Returns the author part of a form key. */
+/** Returns a form key's author. */
 export const formOwnerOf = (formKey: string): string => formKey.slice(0, formOwnerLength);

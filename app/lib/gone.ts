@@ -19,7 +19,7 @@ export const goneParam = 'gone';
 export const wordFor = (list: ListName): string => words[list];
 
 export function goneMessage(list: ListName): string {
-  // Newer prompts move older ones to the next page.
+  // Prompts move to later pages.
   if (list === 'prompts')
     return 'This prompt is not on this page any more. Newer prompts may have moved it to the next one.';
   return `This ${words[list]} does not exist. It may have been deleted.`;

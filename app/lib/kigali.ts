@@ -1,4 +1,4 @@
-/* UTC+2 all year. Without time zones, server and browser agree. */
+/* UTC+2 all year. */
 const aheadMs = 2 * 3_600_000;
 const pad = (n: number) => String(n).padStart(2, '0');
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -14,7 +14,7 @@ const partsOf = (ms: number) => {
   };
 };
 
-/** Parses a datetime-local value to ISO 8601; null if invalid. */
+/** Parses a datetime-local value, or null. */
 export function kigaliToIso(local: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(local)) return null;
   const ms = Date.parse(`${local.slice(0, 16)}:00.000Z`);
@@ -23,7 +23,7 @@ export function kigaliToIso(local: string): string | null {
   return new Date(ms - aheadMs).toISOString();
 }
 
-/** Formats ISO 8601 as a datetime-local value. */
+/** Formats a datetime-local value. */
 export function isoToKigali(iso: string | null): string {
   return iso ? new Date(Date.parse(iso) + aheadMs).toISOString().slice(0, 16) : '';
 }
@@ -41,10 +41,7 @@ export function formatKigali(iso: string): string {
   return `${weekday} ${day} ${year}, ${clock}\u00a0in\u00a0Kigali (${utcBeside(iso).replaceAll(' ', '\u00a0')})`;
 }
 
-/**
- * `Mon 07:00` within six days, else `24 Nov 07:00`.
- * @param now epoch milliseconds
- */
+/** `Mon 07:00` within six days, else `24 Nov 07:00`. */
 export function formatKigaliShort(iso: string, now: number): string {
   const ms = Date.parse(iso);
   const { weekday, day, clock } = partsOf(ms + aheadMs);

@@ -3,11 +3,7 @@ import { itemPath } from './item-path';
 import { longestSearch } from './longest-search';
 import { storable } from './storable';
 
-/*
- * A list's definition yields its parsing, links, toolbar (list-toolbar.ts) and finder
- * (find-rows.ts). No zod, to keep
- * browser bundles small.
- */
+/* A list's definition. No zod, to keep browser bundles small. */
 
 type Value = string | number;
 
@@ -17,32 +13,32 @@ export type Param<T extends Value = Value> = {
   read: (asked: string) => T;
   /** The list's form includes it. */
   kept?: true;
-  /** Only for dialogs over the list: read by `opened`. */
+  /** For dialogs over the list. */
   opened?: true;
 };
 type Params = Readonly<Record<string, Param>>;
 export type Values<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 /** Without defaults. */
 export type Chosen<V> = { readonly [K in keyof V]?: Exclude<V[K], 'all' | 'relevance' | ''> };
-/** Like a zod schema, for guarded loaders. */
+/** Like a zod schema. */
 export type Reader<T = unknown> = {
   safeParse: (asked: unknown) => { success: true; data: T };
   parse: (asked: unknown) => T;
 };
 
-/** Defines a text of limited length. */
+/** Defines a text. */
 export const text = (most: number): Param<string> => ({
   none: '',
   read: (asked) => (asked.trim().length <= most && storable[0].test(asked) ? asked.trim() : ''),
 });
 export const words = text(longestSearch);
 export const id: Param<string> = { none: '', read: (asked) => (entityIdPattern.test(asked) ? asked : '') };
-/** Defines a choice; the first is the default. */
+/** The first is the default. */
 export const oneOf = <const T extends Value>(values: readonly [T, ...T[]]): Param<T> => ({
   none: values[0],
   read: (asked) => values.find((value) => String(value) === asked) ?? values[0],
 });
-/** Defines an integer; `least` is the default. */
+/** `least` is the default. */
 export const wholeNumber = (least: number, most: number): Param<number> => ({
   none: least,
   read: (asked) => {
@@ -50,7 +46,7 @@ export const wholeNumber = (least: number, most: number): Param<number> => ({
     return Number.isInteger(number) && number >= least && number <= most ? number : least;
   },
 });
-/** From 1; too large shows the last page. */
+/** From 1; lists show at most their last. */
 export const page: Param<number> = {
   none: 1,
   read: (asked) => {
@@ -59,7 +55,7 @@ export const page: Param<number> = {
   },
 };
 
-/** Any text, so that invalid days are rejected, not ignored. */
+/** Any text, so that invalid days are rejected. */
 export const day: Param<string> = { none: '', read: (asked) => asked.trim().slice(0, 40) };
 
 /** The first is the default. */
@@ -68,20 +64,17 @@ export const pageSizes = [12, 24, 48] as const;
 export type Url<P> = {
   path: string;
   none: Values<P>;
-  /** Without defaults, for API calls. */
+  /** For API calls. */
   chosen: (search: Values<P>) => Chosen<Values<P>>;
-  /** Without parameters of opened items. */
+  /** Without opened items. */
   only: (search: Values<P>) => Values<P>;
-  /**
-   * Returns the URL of the page or a child, without defaults.
-   * @param below unencoded: 'new', '{id}', '{id}/edit'
-   */
+  /** Omits defaults. @param below 'new', '{id}', '{id}/edit' */
   href: (chosen: Partial<Values<P>>, below?: string) => string;
-  /** Also reads parameters of opened items, and `more`. */
+  /** Includes opened items. */
   opened: <M extends Params = Record<never, never>>(more?: M) => Reader<Values<P> & Values<M>>;
 } & Reader<Values<P>>;
 
-/** Defines a page's URL parameters, in order. */
+/** Defines URL parameters, in order. */
 export function defineUrl<P extends Params>(path: string, params: P): Url<P> {
   const all: [string, Param][] = Object.entries(params);
   const none = Object.fromEntries(all.map(([name, param]) => [name, param.none])) as Values<P>;
@@ -126,32 +119,32 @@ function withQuery(pathname: string, chosen: Query, none: Query): string {
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-/** Returns a URL's query, for hidden fields. */
+/** Returns hidden fields. */
 export const queryOf = (href: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(href.split('?')[1]));
 
 /** The default first. */
 type Labels = Readonly<Record<string, string>>;
-/** `options`, or ids listed by the loader; `any` labels none. */
+/** `options`, or ids from the loader. */
 export type Filter = {
   label: string;
   /** For screen readers. */
   title?: string;
-  /** A dependent filter, cleared when this one changes. */
+  /** Cleared when this one changes. */
   clears?: string;
 } & ({ options: Labels; any?: never } | { any: string; options?: never });
 
 export type ListSpec = {
   path: string;
   noun: readonly [one: string, many: string];
-  /** Names must differ from those of a dialog's search. */
+  /** Must differ from a dialog's search. */
   text: { name?: string; button?: string; placeholder: string };
-  /** Clear keeps tabs with a name other than `status`. */
+  /** Clear skips other names than `status`. */
   tabs?: { name?: string; label: string; options: Labels };
   filters?: Readonly<Record<string, Filter>>;
-  /** The first is the default without a search text. */
+  /** The first is the default. */
   sorts: Labels;
-  /** False if there is no best match. */
+  /** False: no best match. */
   ranked?: false;
   sizes?: readonly [number, ...number[]];
   params?: Params;
@@ -178,7 +171,7 @@ export interface List<S extends ListSpec> extends Url<ParamsOf<S>> {
   names: { text: string; tab: string };
 }
 
-/** Defines a list; see ListSpec. */
+/** Defines a list. */
 export function defineList<const S extends ListSpec>(spec: S): List<S> {
   const { tabs, filters = {}, sorts, ranked, sizes = pageSizes } = spec;
   const names = { text: spec.text.name ?? 'q', tab: tabs?.name ?? 'status' };

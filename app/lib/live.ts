@@ -2,9 +2,9 @@ export type LiveStatus = 'live' | 'reconnecting' | 'polling';
 
 export type LiveNumbers = {
   status: LiveStatus;
-  /** Increases with every change of the data. */
+  /** Counts data changes. */
   changes: number;
-  /** Open app sessions; null: unknown. */
+  /** App sessions; null: unknown. */
   users: number | null;
   /** ISO 8601. */
   at: string | null;

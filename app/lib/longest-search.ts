@@ -1,2 +1,2 @@
-/** Characters. Not in search-text.ts, so that fields need no zod. */
+/** Characters. Separate, to avoid zod. */
 export const longestSearch = 200;

@@ -2,7 +2,7 @@ export type MediaFacts = {
   kind: 'video' | 'audio';
   /** Bytes. */
   size: number;
-  /** Full seconds (SPEC §5); null: not playable. */
+  /** Seconds (SPEC §5); null: not playable. */
   duration: number | null;
 };
 

@@ -2,9 +2,9 @@ import { formatFileSize } from '~shared/media/file-sizes';
 
 export type MediaRule = {
   maxBytes: number;
-  /** Null: any video or audio. */
+  /** Null: any. */
   mediaTypes: readonly string[] | null;
-  /** For example `Video (MP4, WebM) or audio (MP3), at most 2.0 GB`. */
+  /** `Video (MP4, WebM) or audio (MP3), at most 2.0 GB` */
   hint: string;
 };
 
@@ -22,7 +22,7 @@ const names: Readonly<Record<string, string>> = {
   'video/webm': 'WebM',
 };
 
-/** Returns the rule of allowed media. */
+/** Returns the media rule. */
 export function mediaRule(mediaTypes: readonly string[] | null, maxBytes: number): MediaRule {
   const named = (kind: 'video' | 'audio') => {
     const found = (mediaTypes ?? [])

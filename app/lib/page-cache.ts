@@ -3,12 +3,12 @@ import { checkConnection, loadWhenConnected } from './connection';
 
 const maxPages = 30;
 const maxAgeMs = 10 * 60_000;
-/** They change without a visible change. */
+/** Invisible changes. */
 const volatile = /^(formKey|serverNow|at|clock|changes|requestId|ago|asOf)$/;
 
 type Page = { key: string; data: unknown; at: number };
 export type Freshness = {
-  /** Shown from cache, not reloaded since. */
+  /** Shown from cache. */
   unrefreshed: ReadonlySet<string>;
   /** The refresh failed. */
   outdated: { key: string; at: number } | null;
@@ -18,7 +18,7 @@ export type Freshness = {
 const lists = new Set<string>();
 const pages = new Map<string, Page>();
 const answeredAt = new WeakMap<object, number>();
-/** Earlier requests may return old data. */
+/** Discards earlier requests. */
 let generation = 0;
 let shown: { address: string; page: Page | null } = { address: '', page: null };
 let freshness: Freshness = { unrefreshed: new Set(), outdated: null, updated: null };
@@ -43,13 +43,13 @@ function change(next: Partial<Freshness>): void {
 const withoutKey = (keys: ReadonlySet<string>, key: string) =>
   new Set([...keys].filter((one) => one !== key));
 
-/** Serves visited lists from memory (`PageFreshness` refreshes them) and survives a failed refresh. */
+/** Serves visited lists from memory, also after a failed refresh. */
 export function cachedLoader(list: string) {
   lists.add(list);
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
     const key = pageKey(list, search);
-    // A request for the current URL is a refresh.
+    // Otherwise a navigation.
     const isRefresh = pathname + search === shown.address;
     const cached = isRefresh ? undefined : find(key);
     if (cached) {
@@ -116,7 +116,7 @@ const isFailed = (data: unknown) => Boolean(flagsOf(data).failed || flagsOf(data
 const isFinal = (error: unknown) =>
   isRouteErrorResponse(error) ? error.status < 500 && error.status !== 429 : error instanceof Response;
 
-/** @param mayKeep false if a form may have been sent */
+/** @param mayKeep no form was sent */
 export function showPage(
   { pathname, search }: { pathname: string; search: string },
   matches: readonly { pathname: string; data: unknown }[],
@@ -138,7 +138,7 @@ function documentAt(): number {
   return performance.timeOrigin + (document?.responseStart ?? 0);
 }
 
-/** Invalidates all pages after a write. */
+/** Invalidates pages after a write. */
 export function expirePages(): void {
   generation++;
   pages.clear();
@@ -150,7 +150,7 @@ export function expirePagesInAllTabs(): void {
   channel()?.postMessage('');
 }
 
-/** A used form key must not stay on the page. */
+/** A used form key must go. */
 export function forgetShownPage(): void {
   shown = { ...shown, page: null };
 }

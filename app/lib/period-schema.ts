@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AskedPeriod } from './period';
 import { addDays, isUtcDay, type UtcDay } from './utc-days';
 
-/** An invalid day must get an error. */
+/** Invalid days get an error. */
 export const askedDay = z
   .string()
   .transform((text) => text.trim().slice(0, 40))
@@ -15,7 +15,7 @@ const day = (which: 'start' | 'end', empty: UtcDay | '') =>
     .default(empty)
     .refine((text) => text === '' || isUtcDay(text), `The ${which} date is not a day of the calendar.`);
 
-/** @param empty the day an empty field means; '' is open */
+/** @param empty day of an empty field, or '' */
 export const periodDates = (empty: UtcDay | '' = '') => ({
   startDate: day('start', empty),
   endDate: day('end', empty),
@@ -28,7 +28,7 @@ export const checkPeriod =
     if (!isUtcDay(start) || !isUtcDay(end)) return;
     const reject = (message: string) => ctx.addIssue({ code: 'custom', path: ['startDate'], message });
     if (start > end) reject('The start date is after the end date.');
-    // From the end: after year 9999 there is no day.
+    // After year 9999 there is no day.
     else if (longest && addDays(end, 1 - longest) > start) reject(`Please choose at most ${longest} days.`);
   };
 

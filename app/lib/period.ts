@@ -1,7 +1,7 @@
 import { formatCount } from '~shared/text/numbers';
 import { addDays, isUtcDay, type UtcDay, utcDay } from './utc-days';
 
-/** UTC days, both included; '' is open. */
+/** Inclusive UTC days; '' is open. */
 export type Period = {
   startDate: UtcDay | '';
   endDate: UtcDay | '';
@@ -10,7 +10,7 @@ export type Period = {
 
 export type AskedPeriod = Period & { asked: { startDate: string; endDate: string } };
 
-/** Such a link means another month next month. */
+/** Such links change monthly. */
 export const namedPeriods = ['this-month', 'last-month', 'this-quarter', 'last-quarter'] as const;
 export type NamedPeriod = (typeof namedPeriods)[number];
 
@@ -49,7 +49,7 @@ function firstOf(day: UtcDay, months: 1 | 3): UtcDay {
 
 type Days = { startDate: UtcDay; endDate: UtcDay };
 
-/** Whether a day or period is not over. */
+/** Whether it is not over. */
 export const isOpen = (endDate: UtcDay, today: UtcDay): boolean => endDate >= today;
 
 export type PeriodBefore = Days & {
@@ -60,10 +60,9 @@ export type PeriodBefore = Days & {
 };
 
 /**
- * The previous calendar month or quarter, or as many days before. Only finished days or hours are
- * compared.
- * @param now epoch milliseconds
- * @returns null for an open end or a period that has not begun
+ * Returns the previous period, of finished days only.
+ * @param now milliseconds
+ * @returns null if open or not begun
  */
 export function periodBefore(
   { startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>,
@@ -110,7 +109,6 @@ function calendarPeriodBefore({ startDate: start, endDate: end }: Days, last: Ut
         when: `in the ${name} before`,
         compared: { startDate: start, endDate: end },
       };
-    // Also on the first of a month.
     if (start === last || !startDate || (end !== today && end !== endOfPart) || end > endOfPart) continue;
     // February is shorter.
     const days = Math.min(countDays(start, last), countDays(startDate, dayBefore));

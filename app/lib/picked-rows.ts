@@ -1,7 +1,7 @@
-/** Returns a checkbox's value: id and name, since the item may be gone later. */
+/** Includes the name, in case of deletion. */
 export const pickedValue = (id: string, knownBy: string): string => `${id} ${knownBy}`;
 
-/** Parses checkbox values to names by id. */
+/** Parses names by id. */
 export function pickedRows(values: readonly unknown[]): Map<string, string> {
   const rows = new Map<string, string>();
   for (const value of values) {

@@ -2,11 +2,11 @@
 export const pictureWidths = [192, 320, 640] as const;
 type PictureWidth = (typeof pictureWidths)[number];
 
-/** Returns the URL of a resized image; unchanged for other hosts and drawings. */
+/** Returns a resized image's URL, if ours. */
 export function pictureOf(src: string, width: PictureWidth): string {
   return isSized(src) ? src.replace('/media', `/media/w${width}`) : src;
 }
 
-/** Whether this server can resize an image. */
+/** Whether it can be resized. */
 export const isSized = (src: string): boolean =>
   src.startsWith('/media/') && /\.(webp|jpe?g|png|avif)$/i.test(src);

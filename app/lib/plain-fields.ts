@@ -7,7 +7,7 @@ import {
   type Place,
 } from '../../admin-api/contract/field-table';
 
-/* Table fields shown and sent by their kind (docs/architecture.md). */
+/* See docs/architecture.md. */
 
 const valueIn = (item: object, name: string) => (item as Readonly<Record<string, unknown>>)[name] ?? null;
 
@@ -18,14 +18,14 @@ export function wordsOf(fields: Fields, name: string, item: object): string {
   return Object.hasOwn(options, value) ? (options[value] ?? '') : value;
 }
 
-/** Returns form values. @param form omits fields it lacks */
+/** Returns form values, without missing fields. */
 export const typedFields = (fields: Fields, item: object, form?: FormData): Record<string, string> =>
   each(
     namesIn(fields, 'form').filter((name) => form?.has(name) ?? true),
     (name) => String(valueIn(item, name) ?? ''),
   );
 
-/** Returns the set fields of a place, formatted. */
+/** Returns a place's set fields. */
 export const shownIn = (fields: Fields, place: Place, item: object): { label: string; words: string }[] =>
   namesIn(fields, 'form').flatMap((name) => {
     const field = fields[name] as Field;

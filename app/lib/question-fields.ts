@@ -14,7 +14,7 @@ const isFilled = (value: unknown) => typeof value === 'string' && isVisible(valu
 const isBegun = ({ question, options, type }: Typed): boolean =>
   isFilled(question) || (type !== 'text' && Array.isArray(options) && options.some(isFilled));
 
-/** A typed question that was not added is included or must be completed. */
+/** Includes a question not yet added. */
 export const withQuestions = <S extends z.ZodRawShape, Q>(
   fields: S,
   drafts: number,
@@ -52,7 +52,7 @@ export const optionTexts = z
   .max(limits.options, tooManyOptions)
   .transform((all) => all.map((option = '') => (isVisible(option) ? option.trim() : '')));
 
-/** Case matters: some quizzes ask about letters. */
+/** Case matters: quizzes ask about letters. */
 export function rejectSameOptions(options: string[], context: z.RefinementCtx, path: string[] = []): void {
   const identities = options.map(identityOf);
   for (const [at, option] of identities.entries()) {

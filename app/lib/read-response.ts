@@ -1,7 +1,4 @@
-/**
- * Reads JSON.
- * @returns null when truncated or not from our server
- */
+/** Reads our server's JSON, or null. */
 export async function readJson<T>(
   response: Response,
   isOwn: (value: { [Key in keyof T]?: unknown }) => boolean,
@@ -12,13 +9,13 @@ export async function readJson<T>(
 
 const maxMessageLength = 300;
 
-/** Returns our server's message; '' for a proxy's page. */
+/** Returns our message; '' for a proxy's. */
 export function ownMessage(contentType: string | null | undefined, body: string): string {
   const text = body.trim();
   return contentType?.startsWith('text/plain') && text.length <= maxMessageLength ? text : '';
 }
 
-/** Reads the message of a rejected request. */
+/** Reads a rejection's message. */
 export async function readMessage(response: Response): Promise<string> {
   const type = response.headers.get('Content-Type');
   if (type?.startsWith('application/json'))

@@ -30,7 +30,7 @@ export function richTextOf(plain: string): string {
     .join('');
 }
 
-// `[^<>]`: unclosed tags would take quadratic time.
+// Unclosed tags would take quadratic time.
 const ourTags = new RegExp(`</?(${Object.keys(richTextTags).join('|')})(\\s[^<>]*)?/?>|&nbsp;`, 'gi');
 
 export function hasText(value: string): boolean {

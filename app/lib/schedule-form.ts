@@ -9,12 +9,12 @@ const at = z
   .transform((local) => kigaliToIso(local) ?? '')
   .optional();
 
-/** Kigali time as typed, ISO 8601 as parsed. */
+/** Kigali time, parsed to ISO 8601. */
 export const scheduleFields = { publishAt: at, unpublishAt: at };
 
 type Typed = { publishAt?: string | undefined; unpublishAt?: string | undefined; published?: boolean };
 
-/** Checks the order of both times, for `superRefine`. The admin API checks the past. */
+/** Checks their order, for `superRefine`. */
 export function checkScheduleFields(
   { publishAt, unpublishAt, published }: Typed,
   context: z.core.$RefinementCtx,

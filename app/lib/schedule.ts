@@ -5,8 +5,8 @@ export type Scheduled = { publishAt: string | null; unpublishAt: string | null; 
 export type ScheduleWords = { short: string; full: string; waits: boolean };
 
 /**
- * Formats an item's next change: 'Goes live Mon 07:00', 'Ended Fri 18:00'; null for none. Server only.
- * @param now epoch milliseconds
+ * Formats the next change: 'Goes live Mon 07:00'. Server only.
+ * @param now milliseconds
  */
 export function scheduleWords(
   { publishAt, unpublishAt, endedAt }: Scheduled,
@@ -22,7 +22,7 @@ export function scheduleWords(
   return unpublishAt ? words('Ends', unpublishAt, false) : null;
 }
 
-/** Formats all times for an item's page. */
+/** Formats all times. */
 export function scheduleInFull({ publishAt, unpublishAt, endedAt }: Scheduled): string[] {
   return [
     ...(publishAt ? [`Goes live ${formatKigali(publishAt)}`] : []),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { longestSearch } from './longest-search';
 import { storable } from './storable';
 
-/** A search text that databases can store. */
+/** Databases can store it. */
 export const searchText = z
   .string()
   .trim()
   .max(longestSearch, `Please search for at most ${longestSearch} characters.`)
   .regex(...storable);
 
-/** Returns the error message, or undefined. */
+/** Returns the error, or undefined. */
 export const searchProblem = (asked: string): string | undefined =>
   asked ? searchText.safeParse(asked).error?.issues[0]?.message : undefined;

@@ -1,4 +1,4 @@
-/** Independent part of a page: data and age, or an error. */
+/** An independent part of a page. */
 export type SectionResult<T> =
   | { ok: true; data: T; asOf: string; staleBecause: string | null }
   | { ok: false; message: string };
@@ -14,7 +14,7 @@ export function asOfAll(parts: SectionResult<unknown>[]): string {
 
 export type Trouble = { asOf: string; message: string; missing: boolean };
 
-/** Null when all are fresh. */
+/** Null if all are fresh. */
 export function staleSections(parts: SectionResult<unknown>[]): Trouble | null {
   const stale = parts
     .flatMap((part) =>

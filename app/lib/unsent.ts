@@ -1,6 +1,6 @@
 import type { PendingFile } from './upload-status';
 
-/** Typed text to restore in a form after a session ended or a dialog closed. */
+/** Text to restore in a form. */
 export type UnsentForm = {
   path: string;
   formId: string;
@@ -10,7 +10,7 @@ export type UnsentForm = {
   draft?: {
     id: string;
     when: string;
-    /** Sent without a response: it may be saved. */
+    /** It may be saved. */
     sent: boolean;
     pending: Record<string, PendingFile | undefined>;
   };

@@ -27,7 +27,7 @@ export const kindOfField: Readonly<Record<string, UploadKind | undefined>> = {
   icon: 'icon',
 };
 
-/** Read as text, not stored; see `textFileField`. */
+/** Not stored; see `textFileField`. */
 export const textFile = { name: 'textFile', maxBytes: 240_000 } as const;
 
 export const pendingFieldOf = (field: string) => `${field}Kept`;

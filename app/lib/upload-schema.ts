@@ -7,8 +7,8 @@ import { rejectionMessage, rejectionOf } from './upload-fields';
 export const uploadId = z.string().regex(/^[a-f0-9]{32}$/);
 
 /**
- * An upload's id or a rejection; a File in the browser.
- * @param required the message when empty; else optional
+ * An upload's id or rejection; a File in browsers.
+ * @param required the message
  */
 export function uploadField(uploadKind: UploadKind, { required }: { required?: string } = {}) {
   return z

@@ -1,9 +1,6 @@
 import type { UploadKind } from '~shared/media/upload-kinds';
 
-/**
- * An uploaded file without a submitted form. Bytes and seconds; `name` is null while the store is
- * unavailable.
- */
+/** No form was submitted. `name` is null while the store is unavailable. */
 export type PendingFile = {
   id: string;
   name: string | null;

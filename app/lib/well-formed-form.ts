@@ -13,10 +13,7 @@ const Intent = z.discriminatedUnion('type', [
   }),
 ]);
 
-/**
- * Validates field names and numbers of rows, since conform throws at malformed ones, which must not be a
- * 500.
- */
+/** Validates field names: conform throws at malformed ones. */
 export function isWellFormed(form: FormData): boolean {
   const shapes = new Map<string, 'text' | 'list' | 'object'>();
   const names = [...form.keys()];
@@ -38,7 +35,7 @@ export function isWellFormed(form: FormData): boolean {
   });
 }
 
-/** Counts the rows conform would create. */
+/** Rows conform would create. */
 function rowsOf(names: readonly string[]): number {
   const lengths = new Map<string, number>();
   for (const name of names)

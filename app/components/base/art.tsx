@@ -1,7 +1,6 @@
-/** Decorative drawings in the colours of tokens.css. */
 const decoration = { 'aria-hidden': true, focusable: false } as const;
 
-/** Draws building blocks, for empty lists. */
+/** Draws building blocks. */
 export function BlocksArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -37,7 +36,7 @@ export function BlocksArt() {
   );
 }
 
-/** Draws a forking path, for filters without a match. */
+/** Draws a forking path. */
 export function PathArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -66,7 +65,7 @@ export function PathArt() {
   );
 }
 
-/** Draws the sun behind a cloud, for failed loading. */
+/** Draws a cloudy sun. */
 export function CloudArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -91,7 +90,7 @@ export function CloudArt() {
   );
 }
 
-/** Draws a signpost, for pages that do not exist. */
+/** Draws a signpost. */
 export function SignpostArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -112,7 +111,7 @@ export function SignpostArt() {
   );
 }
 
-/** Draws a gate, for pages a role may not see. */
+/** Draws a closed gate. */
 export function GateArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>

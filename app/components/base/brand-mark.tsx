@@ -1,4 +1,4 @@
-/** Draws the logo: a path ('inzira') up a hill into the sun. */
+/** Draws the logo, a path ('inzira') up a hill. */
 export function BrandMark({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { Link } from '~/components/base/link';
 import classes from './button.module.css';
 import { Icon, type IconName, type IconSize } from './icon';
 
-/** Use `primary` once per page, `danger` only in confirm dialogs. */
+/** `danger` is only for confirm dialogs. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
 
 type ButtonStyle = { tone?: ButtonTone; small?: boolean; icon?: ReactNode };
@@ -13,7 +13,7 @@ function styleOf(
   { tone = 'primary', small, iconOnly }: ButtonStyle & { iconOnly?: boolean },
   more?: string,
 ): string {
-  // One class instead of four keeps long lists small.
+  // Keeps long lists small.
   if (iconOnly && small && /^quiet/.test(tone))
     return [classes.tool, tone === 'quietDanger' && classes.quietDanger, more].filter(Boolean).join(' ');
   return [
@@ -27,7 +27,7 @@ function styleOf(
     .join(' ');
 }
 
-/** Renders a plain button, since lists hold dozens (decision 0006). */
+/** Renders a plain button (decision 0006). */
 export function Button({
   tone,
   small,
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-/** Renders a link that looks like a button. */
+/** Renders a link as a button. */
 export function ButtonLink({ tone, small, icon, className, children, ...rest }: ButtonStyle & LinkProps) {
   return (
     <Link className={styleOf({ tone, small }, className)} {...rest}>
@@ -56,8 +56,8 @@ export function ButtonLink({ tone, small, icon, className, children, ...rest }: 
 }
 
 /**
- * Renders an icon with a name: a link with `to`, else a button.
- * @param lean names it by its title alone, for long lists
+ * Renders a named icon as link or button.
+ * @param lean for long lists
  */
 export function IconAction(
   props: {
@@ -94,9 +94,8 @@ export function IconAction(
 }
 
 /**
- * Renders a submit button. While sending, it shows `busyLabel` and ignores further clicks.
- * @param busy for forms sent by a fetcher
- * @param missing disables the button and says why
+ * Renders a submit button that ignores clicks while sending.
+ * @param missing disables it and says why
  */
 export function SubmitButton({
   busyLabel,
@@ -124,7 +123,7 @@ export function SubmitButton({
       disabled={missing !== null}
       aria-describedby={missing === null ? undefined : missingId}
       className={styleOf({ tone, small }, [className, waiting && classes.busy].filter(Boolean).join(' '))}
-      // Not `disabled`, which would drop the focus and the button's name=value.
+      // `disabled` would drop the focus and name=value.
       aria-disabled={waiting || undefined}
       onClick={(event) => (waiting ? event.preventDefault() : onClick?.(event))}
       {...rest}
@@ -144,7 +143,6 @@ export function SubmitButton({
   );
 }
 
-/** Only the pressed one of several submit buttons is busy. */
 function isSent(form: FormData | undefined, { name, value }: { name?: string; value?: unknown }): boolean {
   return !name || form?.get(name) === String(value ?? '');
 }

@@ -10,12 +10,11 @@ import { countWriting } from './writing';
 
 let failures = 0;
 
-/** Browsers report a status only after the body, in milliseconds. */
+/** Browsers report the status after the body, in milliseconds. */
 const statusWithin = 200;
 
 /**
- * Is the `clientAction` of routes that forms post to. Without a response of our server, the page
- * keeps its form.
+ * Keeps the page's form if the server does not respond.
  * @throws redirects, error responses and aborts
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -40,14 +39,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       inDialog: Boolean(document.querySelector('dialog:modal')),
     });
   } finally {
-    // Pages loaded meanwhile may be older than the write.
     expirePagesInAllTabs();
     countWriting(-1);
     status.stop();
   }
   const { pathname, search } = location;
   if (new URL(request.url).pathname === pathname) return Response.json(notSent, { status: 503 });
-  // The hash tells should-revalidate.ts not to reload the page.
+  // should-revalidate.ts skips loading for this hash.
   throw replace(`${pathname}${search}${notSentHash}${++failures}`);
 }
 
@@ -57,7 +55,7 @@ function confirmed(): void {
   markConfirmed();
 }
 
-/** Remix drops the status of undecodable responses. @returns `read` returns it, 0 if unsupported */
+/** Remix drops the status of undecodable responses. */
 function watchStatus({ url }: Request): { read: () => Promise<number>; stop: () => void } {
   const { pathname } = new URL(url);
   let status = 0;
@@ -84,7 +82,7 @@ function watchStatus({ url }: Request): { read: () => Promise<number>; stop: () 
 
 function explain(error: unknown, status: number): Omit<SendFailure, 'inDialog'> {
   const text = unreachedText(status, location.pathname);
-  // An error of our server, decoded by Remix.
+  // Our server's error, decoded by Remix.
   if (error instanceof Error && error.message === 'Unexpected Server Error')
     return { title: 'Something went wrong on the server. The error was logged.', text };
   return { title: unreachedTitle(status), text };

@@ -8,20 +8,20 @@ export type ColorScheme = 'light' | 'dark' | 'auto';
 /** Path of routes/layout/preferences.ts. */
 export const preferencesPath = '/preferences';
 
-/** Returns a choice that is being sent, so that it shows immediately. */
+/** Returns a choice while it is sent. */
 export function usePendingPreference(name: 'color-scheme' | 'nav'): string | null {
   const sent = useFetchers().findLast((f) => f.formAction === preferencesPath && f.formData?.has(name));
   return sent?.formData ? String(sent.formData.get(name)) : null;
 }
 
-/** Returns the colour scheme of the cookie. */
+/** Returns the cookie's colour scheme. */
 export function useColorScheme(): ColorScheme {
   const root = useRouteLoaderData('root') as { colorScheme?: ColorScheme } | undefined;
   const pending = usePendingPreference('color-scheme') as ColorScheme | null;
   return pending ?? root?.colorScheme ?? 'auto';
 }
 
-/** Renders the hidden fields of forms that post to `/preferences`. */
+/** Renders hidden fields for `/preferences`. */
 export function PreferenceFields() {
   const { pathname, search } = useLocation();
   const [hydrated, setHydrated] = useState(false);
@@ -37,7 +37,7 @@ const choices = [
   { value: 'auto', label: 'Like this device', icon: 'device-desktop' },
 ] as const;
 
-/** Renders the choice of light, dark or the device's scheme. */
+/** Renders the choice of colour scheme. */
 export function ColorSchemeSwitch() {
   const fetcher = useFetcher();
   const scheme = useColorScheme();

@@ -8,14 +8,14 @@ import { Icon } from './icon';
 import { SignedInAsOtherPage, signedInAsOtherOf } from './signed-in-as-other';
 import { RetryLink } from './states';
 
-/** The history key of this document, set by ScrollRestoration before hydration. */
+/** Set by ScrollRestoration before hydration. */
 const arrivedAt: string =
   (typeof window === 'undefined' ? undefined : window.history.state?.key) ?? 'default';
 
 type ErrorView = { art: ReactNode; title: string; message: string; retry: boolean };
 
 /**
- * Renders an ErrorBoundary's page. Loaders set the text with `throw data('message', { status })`.
+ * Renders an error, with the text of `throw data('message', { status })`.
  * @param inFrame the top bar has the h1
  */
 export function ErrorPage({ home, inFrame }: { home: { to: string; label: string }; inFrame?: boolean }) {
@@ -28,7 +28,7 @@ export function ErrorPage({ home, inFrame }: { home: { to: string; label: string
   const other = signedInAsOtherOf(error);
   if (other) return <SignedInAsOtherPage {...other} />;
   const { art, title, message, retry } = explain(error);
-  // After a client navigation, the id would name another request.
+  // After navigating, the id names another request.
   const id = key === arrivedAt && !isExpected(error) ? root?.requestId : undefined;
   return (
     <section className={classes.page}>
@@ -91,7 +91,7 @@ function explain(error: unknown): ErrorView {
       retry: true,
     };
   }
-  // Failed fetches throw a TypeError: the connection is lost.
+  // Failed fetches throw a TypeError.
   if (typeof navigator !== 'undefined' && (navigator.onLine === false || error instanceof TypeError))
     return {
       art: <CloudArt />,

@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
-/** Screen readers read the title of a new page first (UX-03). */
+/** Screen readers start with the title (UX-03). */
 const prefix = 'Error: ';
 
-/** Whether this server response rejects a form; false in browsers. */
+/** Always false in browsers. */
 export const RejectedContext = createContext(false);
 
 const failing = new Set<symbol>();
 const listeners = new Set<() => void>();
-/** The server's value, until the forms have reported theirs. */
+/** The server's value until forms report theirs. */
 let shown = typeof document !== 'undefined' && document.title.startsWith(prefix);
 
 function update(): void {
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Prefixes the page's title while a form has errors. */
+/** Prefixes the title while there are errors. */
 export function useErrorInTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;
@@ -39,7 +39,7 @@ export function useErrorInTitle(hasErrors: boolean): void {
 /** Returns 'Error: ' or ''. */
 export function useTitlePrefix(): string {
   const rejected = useContext(RejectedContext);
-  // Runs after the effects of the forms.
+  // Runs after the forms' effects.
   useEffect(update, []);
   const atFirst = () => (typeof document === 'undefined' ? rejected : shown);
   return useSyncExternalStore(subscribe, () => shown, atFirst) ? prefix : '';

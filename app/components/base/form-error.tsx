@@ -4,17 +4,16 @@ import classes from './form-error.module.css';
 import { Icon } from './icon';
 import { useResponse } from './use-response';
 
-/** With `fieldId`, the message links to the field. */
+/** `fieldId` makes it a link. */
 export type FormIssue = { message: string; fieldId?: string };
 
-/** By field name; '' is the whole form. */
+/** '' is the whole form. */
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
 type ConformForm = { id: string; allErrors: FieldErrors; attempt?: unknown };
 
 /**
- * Renders the error summary with a link to each field (UX-03). It takes the focus after a rejected
- * submission.
+ * Renders and focuses the error summary (UX-03).
  * @param form conform's form; or pass `errors`
  */
 export function FormError({
@@ -33,14 +32,13 @@ export function FormError({
   const attempt = form && 'attempt' in form ? form.attempt : response;
   useErrorInTitle(hasIssues);
   const focused = useRef<unknown>(null);
-  // Once per rejection. The browser's errors arrive a moment later.
+  // Once per rejection; errors may arrive later.
   useEffect(() => {
     if (!attempt || !hasIssues || focused.current === attempt) return;
     focused.current = attempt;
     const focus = () => box.current?.focus();
     focus();
-    // Again: conform focuses the first wrong field, and the editor takes that focus in the next
-    // frame.
+    // The editor takes the focus in the next frame.
     const frame = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(frame);
   }, [attempt, hasIssues]);
@@ -68,10 +66,10 @@ export function FormError({
   );
 }
 
-/** Returns the id of a message that several fields share. */
+/** Returns the id of a shared message. */
 export const problemId = (fieldId: string) => `${fieldId}-problem`;
 
-/** Not a navigation, since Remix would then forget the errors. */
+/** A navigation would clear the errors. */
 function toField(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
   if (!field) return;
@@ -84,6 +82,6 @@ function issuesOf({ id, allErrors }: ConformForm): FormIssue[] {
   const issues = Object.entries(allErrors).flatMap(([name, messages]) =>
     (messages ?? []).map((message) => (name ? { message, fieldId: `${id}-${name}` } : { message })),
   );
-  // The login has one message for two empty fields (SPEC).
+  // The login shares one message (SPEC).
   return issues.filter(({ message }, at) => issues.findIndex((f) => f.message === message) === at);
 }

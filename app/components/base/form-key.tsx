@@ -6,18 +6,14 @@ import { useSendFailure } from './send-failure';
 import { readStored } from './session/store';
 import { useResponse } from './use-response';
 
-/** Added by staffAction to every response that shows a form again. */
+/** Added by staffAction. */
 export type FormKeyAnswer = { formKey?: string; sendAgain?: string; loaded?: FormDataEntryValue | undefined };
 
-/**
- * Renders the hidden key by which the server recognises repeated submissions and the form's author,
- * and a checkbox if
- * the form may have been saved. Place it in the <form> of its route.
- */
+/** Renders the key against repeated submissions, in the <form> of its route. */
 export function FormKey({ value }: { value: string }) {
   const { formKey: current = value, sendAgain } = useResponse<FormKeyAnswer>() ?? {};
   const failure = useSendFailure();
-  // A revalidation brings another key, which would allow a second submission.
+  // A revalidation would allow a second submission.
   const [formKey, setFormKey] = useState(current);
   if (!failure && formKey !== current) setFormKey(current);
   return (
@@ -33,13 +29,12 @@ export function FormKey({ value }: { value: string }) {
   );
 }
 
-/** Renders the key of one of several forms on a page. */
+/** Renders a key if a page has several forms. */
 export function OwnedKey({ value }: { value: string }) {
   // Another user may have signed in since.
   const [first] = useState(value);
   const [restored, setRestored] = useState<string | null>(null);
   const isSamePerson = formOwnerOf(value) === formOwnerOf(first);
-  // The same key until the server responds.
   const mayBeSaved = restored !== null && readStored()?.isUnconfirmed;
   return (
     <input
@@ -51,14 +46,14 @@ export function OwnedKey({ value }: { value: string }) {
   );
 }
 
-/** Returns the key of a repeatable form, which only names its author. */
+/** Returns the author's key for repeatable forms. */
 export function useFormOwner(): string {
   const frame = useRouteLoaderData('routes/layout/layout') as { formOwner?: string } | undefined;
   const [owner] = useState(frame?.formOwner ?? '');
   return owner;
 }
 
-/** Renders that key as a hidden field. */
+/** Renders that key. */
 export function FormOwner() {
   return <OwnedKey value={useFormOwner()} />;
 }

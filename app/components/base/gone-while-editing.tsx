@@ -4,7 +4,7 @@ import { ButtonLink } from './button';
 import classes from './error-page.module.css';
 import { Icon } from './icon';
 
-/** Thrown by actions with status 410 if the edited item was deleted. */
+/** Thrown with status 410. */
 export type GoneWhileEditing = {
   /** For example 'category'. */
   gone: string;
@@ -19,7 +19,7 @@ export function goneWhileEditingOf(error: unknown): GoneWhileEditing | null {
     : null;
 }
 
-/** Renders the input of a form whose item was deleted, to copy it. */
+/** Renders the deleted item's input for copying. */
 export function GoneWhileEditingPage({ gone, typed, back }: GoneWhileEditing) {
   return (
     <section className={classes.page}>

@@ -4,13 +4,12 @@ import { useEffect, useRef } from 'react';
 type Blocked = Extract<Blocker, { state: 'blocked' }>;
 type Guard = {
   isBlocked: BlockerFunction;
-  /** @param goOn lets this guard's navigation through */
   onBlocked: (blocker: Blocked, goOn: () => void) => void;
 };
 
 const guards = new Set<Guard>();
 
-/** Registers a guard. The router supports one blocker only, which calls all guards. */
+/** Registers a guard; the router supports one blocker only. */
 export function useLeaveGuard(guard: Guard): void {
   const latest = useRef(guard);
   latest.current = guard;
@@ -24,7 +23,7 @@ export function useLeaveGuard(guard: Guard): void {
   }, []);
 }
 
-/** Installs the router's blocker. @param first runs before the other guards */
+/** Installs the blocker. @param first runs first */
 export function useLeaveGuards(first: Guard): Blocker {
   const args = useRef<Parameters<BlockerFunction>[0]>();
   const blocker = useBlocker((given) => {

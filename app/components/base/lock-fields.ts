@@ -1,20 +1,19 @@
 /**
- * Makes a form inert while saving, since later input would be lost. The row of its last button
- * stays.
- * @returns unlocks it and restores the focus
+ * Makes a saving form inert except for its last row.
+ * @returns unlocks it
  */
 export function lockFields(form: HTMLFormElement): () => void {
   const button = [...form.querySelectorAll<HTMLElement>('button[type=submit]')].at(-1);
   const before = document.activeElement;
   const locked = partsWithout(button, form).filter((part) => !part.inert);
   for (const part of locked) part.inert = true;
-  // Browsers move the focus from inert elements later.
+  // Browsers move the focus later.
   const isLocked = before instanceof HTMLElement && locked.some((part) => part.contains(before));
   if (isLocked) button?.focus({ preventScroll: true });
   return () => {
     for (const part of locked) part.inert = false;
     const current = document.activeElement;
-    // A click on an inert element focuses the page or dialog.
+    // Clicking inert elements focuses the page or dialog.
     const isNowhere = !current || current === button || current.matches('body, dialog');
     if (isLocked && before.isConnected && isNowhere) before.focus({ preventScroll: true });
   };

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** The Content-Security-Policy nonce, set by entry.server. Loader data would expose it to scripts. */
+/** Set by entry.server: loader data would expose it to scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
-/** Returns the nonce; undefined in browsers. */
+/** Returns the nonce, undefined in browsers. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

@@ -12,7 +12,7 @@ const icons = {
   warn: 'alert-triangle',
 } as const;
 
-/** Renders a coloured box. Screen readers read 'alert' immediately and 'status' politely. */
+/** Renders a coloured box. `role` 'alert' interrupts screen readers. */
 export function Notice({
   kind = 'info',
   title,
@@ -39,9 +39,8 @@ export function Notice({
 }
 
 /**
- * Renders the page's banner for data that could not be read (SPEC §10.2).
- * @param asOf formatted time of the data; '' if none is shown
- * @param missing whether parts of the page are empty
+ * Renders the banner for unavailable data (SPEC §10.2).
+ * @param asOf the data's time, or ''
  */
 export function StaleNotice({
   asOf,

@@ -7,7 +7,7 @@ import classes from './offline-notice.module.css';
 
 export const useConnection = () => useSyncExternalStore(subscribeToConnection, connection, connection);
 
-/** Renders since when the server cannot be reached, in the page or the open dialog. */
+/** Renders since when the server is unreachable. */
 export function OfflineNotice({ inDialog = false }: { inDialog?: boolean }) {
   const { lostAt, held, waiting } = useConnection();
   return (

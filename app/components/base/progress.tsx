@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import classes from './progress.module.css';
 
-/** Renders the bar of a navigation, delayed to avoid flicker. */
+/** Renders a delayed progress bar. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -1,10 +1,7 @@
 import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
-/**
- * Focuses the h1 after a navigation to another path (UX-01). Dialog routes handle the focus
- * themselves.
- */
+/** Focuses a new page's h1 (UX-01). */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
   const before = useRef({ pathname, dialog: false });
@@ -14,19 +11,15 @@ export function useRouteFocus(): void {
     before.current = { pathname, dialog };
     if (last.pathname === pathname || dialog) return;
     if (last.dialog && document.activeElement !== document.body) return;
-    // An autofocused field keeps the focus.
     if (document.activeElement?.matches('main input')) return;
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
-/** Animated removal ends within this time, in milliseconds. */
+/** Milliseconds that removal animations take. */
 const removedAfter = 400;
 
-/**
- * Moves the focus when its element disappears after an action: to the next control in its row, else
- * to the h1.
- */
+/** Moves the focus if an action removes its element. */
 export function useFocusAfterAction(): void {
   const { state } = useNavigation();
   const { state: revalidation } = useRevalidator();

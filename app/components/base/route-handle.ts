@@ -1,27 +1,26 @@
 import { useMatches } from '@remix-run/react';
 import type { Capability } from '~/lib/roles';
 
-/** A link, or a form with a value. */
 type PrimaryAction = { label: string; can: Capability } & (
   | { to: string }
   | { form: string; name: string; value: string }
 );
 
-/** A route's `handle` export. Pages have a `title`, dialog routes a `dialog`. */
+/** Pages have a `title`, dialog routes a `dialog`. */
 export type RouteHandle = {
-  /** Heading of the page (SPEC §2). */
+  /** SPEC §2. */
   title?: string;
-  /** Dialog name; a function receives the loader data. */
+  /** A function receives the loader data. */
   dialog?: string | ((data: unknown) => string);
-  /** The page's primary action. A function receives the loader data, undefined after an error. */
+  /** A function receives the loader data, undefined after an error. */
   primaryAction?: PrimaryAction | ((data: unknown) => PrimaryAction | undefined);
-  /** false: the page loads no scripts. */
+  /** false: no scripts. */
   hydrate?: false;
 };
 
 type Match = { handle?: unknown; data?: unknown };
 
-/** Returns the page's title and primary action. */
+/** Returns the page's title and action. */
 export function usePage(): { title?: string; primaryAction?: PrimaryAction } {
   const match = pageMatch(useMatches());
   if (!match) return {};
@@ -37,12 +36,12 @@ function pageMatch(matches: Match[]): Match | undefined {
   return matches.findLast((match) => handleOf(match).title !== undefined);
 }
 
-/** Returns whether the pages load scripts. */
+/** Returns whether pages load scripts. */
 export function wantsScripts(matches: Match[]): boolean {
   return matches.every((match) => handleOf(match).hydrate !== false);
 }
 
-/** Returns the window's title: 'Add New Content · Contents · Inzira'. */
+/** Returns 'Add New Content · Contents · Inzira'. */
 export function windowTitle(matches: Match[], appName: string): string {
   const last = matches.at(-1);
   const { dialog } = handleOf(last ?? {});

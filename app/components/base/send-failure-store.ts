@@ -1,10 +1,10 @@
 export type SendFailure = {
   title: string;
   text: string;
-  /** A modal dialog hides what is behind it. */
+  /** A modal dialog hides the page. */
   inDialog: boolean;
 };
-/** The latest failure; hidden while the form is sent again. */
+/** Hidden while sending again. */
 type State = { failure: SendFailure; isSending: boolean } | null;
 
 let state: State = null;

@@ -3,7 +3,7 @@ import { GateArt } from './art';
 import { ButtonLink } from './button';
 import classes from './error-page.module.css';
 
-/** Thrown by actions with status 409 if another user opened the form. */
+/** Thrown with status 409. */
 export type SignedInAsOther = {
   /** Name and email. */
   signedInAs: string;
@@ -15,10 +15,10 @@ export function signedInAsOtherOf(error: unknown): SignedInAsOther | null {
   return isRouteErrorResponse(error) && typeof error.data?.signedInAs === 'string' ? error.data : null;
 }
 
-/** Renders that another user is signed in, so the form was not sent. */
+/** Renders that another user has signed in. */
 export function SignedInAsOtherPage({ signedInAs, message }: SignedInAsOther) {
   const { pathname } = useLocation();
-  // A full load, since this document shows the other user's data.
+  // This document shows the other user's data.
   const list = /^\/dashboard\/[^/]+/.exec(pathname)?.[0] ?? '/dashboard';
   return (
     <section className={classes.page}>

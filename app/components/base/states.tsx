@@ -5,7 +5,7 @@ import { ButtonLink } from './button';
 import { Icon } from './icon';
 import classes from './states.module.css';
 
-/** Renders an empty list with its action (a <ButtonLink>). */
+/** Renders an empty list with its action. */
 export function EmptyState({
   title,
   children,
@@ -20,8 +20,8 @@ export function EmptyState({
 
 /**
  * Renders filters without a match.
- * @param noun plural @param title SPEC's message, if any
- * @param filters as text; if empty, `children` explain what is wrong
+ * @param title SPEC's message
+ * @param filters as text; if empty, `children` explain
  */
 export function NoMatch({
   noun,
@@ -50,10 +50,7 @@ export function NoMatch({
   );
 }
 
-/**
- * Renders a loading error with a retry link.
- * @param children links to other pages
- */
+/** Renders a loading error. */
 export function FailedState({
   title,
   message,
@@ -74,7 +71,7 @@ export function FailedState({
   return <State art={<CloudArt />} title={title} message={message} action={action} />;
 }
 
-/** Renders 'Retry', which reloads the whole document. */
+/** Renders 'Retry', which reloads the document. */
 export function RetryLink({ to, small }: { to?: string; small?: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -101,7 +98,7 @@ function State({
   title: string;
   message?: ReactNode;
   action?: ReactNode;
-  /** Shows the action here instead of in the top bar. */
+  /** Moves the action here from the top bar. */
   first?: boolean;
 }) {
   return (

@@ -7,9 +7,8 @@ declare global {
 const asked = 'search-asked';
 
 /**
- * Inline script that opens the search by keys before the page's scripts run, and stores what is
- * typed until then.
- * Use only characters that React does not escape.
+ * Stores what is typed for the search before hydration. Use only characters that React does not
+ * escape.
  */
 export const searchKeys =
   import.meta.env.SSR &&
@@ -23,7 +22,7 @@ e.preventDefault();e.stopPropagation();return}
 if(e.defaultPrevented||(held?e.altKey||k.toLowerCase()!==\`k\`:field||k!==\`/\`))return;
 e.preventDefault();globalThis.typedAhead={text:\`\`,entered:false};dispatchEvent(new Event(\`${asked}\`))},early)`;
 
-/** Returns whether the search was requested and is not open yet. */
+/** Returns whether the search was requested. */
 export const isAwaited = (): boolean => Boolean(globalThis.typedAhead);
 
 /** Returns the text typed so far. */
@@ -34,7 +33,7 @@ export const endTypingAhead = (): void => {
   globalThis.typedAhead = null;
 };
 
-/** Calls `show` on a request, immediately if there was one before. @returns unsubscribes */
+/** Subscribes, also to an earlier request. @returns unsubscribes */
 export function onSearchAsked(show: () => void): () => void {
   if (isAwaited()) show();
   addEventListener(asked, show);

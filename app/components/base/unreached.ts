@@ -1,4 +1,4 @@
-/** Returns why no response of our server arrived; status 0 is none. */
+/** Returns why no response arrived; status 0 is none. */
 export function unreachedTitle(status: number): string {
   if (status === 413) return 'This is too large for the server, or for the network in between.';
   if (status >= 200 && status < 300) return 'Another page answered in place of our server.';
@@ -10,7 +10,7 @@ export function unreachedTitle(status: number): string {
 /** For captive portals. */
 export const inAnotherTab = 'Your network may be asking you to log in: do so in another tab.';
 
-/** Returns what happened to the form and what to do. */
+/** Returns what happened and what to do. */
 export function unreachedText(status: number, path: string): string {
   const isAuth = path.startsWith('/auth/');
   const isPortal = status >= 200 && status < 300;

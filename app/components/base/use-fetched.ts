@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Loads validation code on the form's first focus.
- * @returns the code or null, and the focus handler
+ * Loads code on the form's first focus.
+ * @returns code or null, and focus handler
  */
 export function useFetched<T>(formId: string, load: () => Promise<T>): [T | null, () => void] {
   const [fetched, setFetched] = useState<{ value: T } | null>(null);
@@ -13,7 +13,7 @@ export function useFetched<T>(formId: string, load: () => Promise<T>): [T | null
     load().then(
       (value) => setFetched({ value }),
       () => {
-        begun.current = false; // Offline: the server validates, and the next focus retries.
+        begun.current = false; // The server validates; the next focus retries.
       },
     );
   };

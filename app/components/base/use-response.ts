@@ -1,14 +1,14 @@
 import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 
-/** Action data if the server did not respond (send-failure-store.ts). */
+/** See send-failure-store.ts. */
 export const notSent = { notSent: true } as const;
 
 /** Checks for that data. */
 export const isNotSent = (data: unknown): data is typeof notSent =>
   typeof data === 'object' && data !== null && 'notSent' in data;
 
-/** Returns `useActionData`, unchanged by a failed send. */
+/** Returns `useActionData`, unchanged by failed sends. */
 export function useResponse<T>(): ReturnType<typeof useActionData<T>> {
   const current = useActionData<T>();
   const [last, setLast] = useState(isNotSent(current) ? undefined : current);

@@ -1,7 +1,7 @@
 let inFlight = 0;
 const listeners = new Set<() => void>();
 
-/** Returns whether a write is pending, earlier than `useNavigation`. */
+/** Returns whether a write is pending, before `useNavigation` does. */
 export const isWriting = (): boolean => inFlight > 0;
 
 export function subscribeToWriting(listener: () => void): () => void {
@@ -9,7 +9,7 @@ export function subscribeToWriting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @param by 1 on sending, -1 on the response */
+/** @param by 1 on sending, -1 afterwards */
 export function countWriting(by: 1 | -1): void {
   inFlight += by;
   for (const listener of listeners) listener();

@@ -40,10 +40,7 @@ export type ShownRun = {
 
 const subscribe = () => () => {};
 
-/**
- * Confirms a bulk action, then shows progress and results. Without JavaScript each press processes
- * twenty.
- */
+/** Confirms and runs a bulk action; without JavaScript, twenty rows per press. */
 export function RunDialog({
   run,
   goesOn,
@@ -83,7 +80,7 @@ export function RunDialog({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
   useEffect(() => {
     if (!goesOn || run.counts.left === 0) return;
-    // Prevents a reload, which stops the run, from continuing it.
+    // A reload must not continue the run.
     history.replaceState(history.state, '', postTo);
     start(new FormData());
   }, []);
@@ -100,7 +97,7 @@ export function RunDialog({
     if (intent === 'undo') return;
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    form.delete('formKey'); // each step is a separate submission; its rows have keys
+    form.delete('formKey'); // a separate submission; its rows have keys
     form.set('intent', intent);
     start(form);
   };
@@ -202,7 +199,7 @@ const continueWords = (left: number, scripted: boolean) =>
     ? `Continue (${formatCount(left)} left)`
     : `Continue with the next 20 (${formatCount(left)} left)`;
 
-/** The inputs are above the names, so that they are visible on a phone. */
+/** Inputs come first, for phones. */
 function Question({
   run,
   noun,

@@ -6,7 +6,7 @@ import { Button, SubmitButton } from '../base/button';
 import { FormOwner } from '../base/form-key';
 import classes from '../frame/selection.module.css';
 
-/* Checkboxes of one form (docs/decisions/0068); works without JavaScript. */
+/* Works without JavaScript (docs/decisions/0068). */
 
 export function PickItem({
   id,
@@ -44,7 +44,7 @@ export function PickAll({ form }: { form: string }) {
   );
 }
 
-/** Place it after the list, in `main`. */
+/** Place it after the list. */
 export function SelectionBar({
   id,
   to,
@@ -76,7 +76,6 @@ export function SelectionBar({
         ({ watchSelection }) => {
           if (bar.isConnected) [recount.current, end] = watchSelection(bar, said, first);
         },
-        // Offline, the checkboxes still work.
         () => document.addEventListener('click', onClick, true),
       );
     };

@@ -1,6 +1,6 @@
 /**
- * Adds ranges, counts and keys. Actions never affect unseen rows.
- * @returns call when rows have changed, and to stop
+ * Adds ranges, counts and keys, for visible rows only.
+ * @returns on changed rows, and on stop
  */
 export function watchSelection(
   bar: HTMLFormElement,
@@ -57,7 +57,7 @@ export function watchSelection(
     bar.reset();
   }
 
-  // Reset fires before the boxes are empty.
+  // Reset fires before clearing boxes.
   const onReset = () => {
     last = null;
     setTimeout(recount, 0);

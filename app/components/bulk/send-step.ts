@@ -9,7 +9,7 @@ type Trouble = { trouble: string; seconds: number | null; loggedOut: boolean };
 const isStepAnswer = (value: object) =>
   'rejected' in value || ('counts' in value && 'outcomes' in value && Array.isArray(value.outcomes));
 
-/** Sends a step and converts network errors to a message. */
+/** Sends a step; converts network errors to messages. */
 export async function sendStep(to: string, body: FormData, owner: string): Promise<StepAnswer | Trouble> {
   const sent = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]));
   sent.set('formKey', owner);

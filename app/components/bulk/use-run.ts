@@ -5,7 +5,7 @@ import { useFormOwner } from '../base/form-key';
 import { sendStep } from './send-step';
 import type { Rejected, ShownRow } from './step-answer';
 
-/** Min interval between steps in milliseconds, far below the rate limit. */
+/** Min milliseconds, below the rate limit. */
 const stepMs = 1_000;
 
 export type Phase = 'idle' | 'running' | 'stopping' | 'waiting' | 'stopped' | 'over';
@@ -22,7 +22,7 @@ const before: State = {
   ...{ phase: 'idle', counts: null, outcomes: new Map(), message: null, rejected: null, loggedOut: false },
 };
 
-/** Sends the steps of a run in sequence until all rows are done, or it is stopped or unmounted. */
+/** Sends steps until finished, stopped or unmounted. */
 export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
   const [state, setState] = useState<State>(before);
   const { revalidate } = useRevalidator();
@@ -31,7 +31,6 @@ export function useRun(stepTo: string, onOver: (counts: BulkCounts) => void) {
   const latest = useRef({ onOver, revalidate });
   latest.current = { onOver, revalidate };
 
-  // Unmounted: no further step is sent.
   useEffect(
     () => () => {
       if (!halting.current) return;

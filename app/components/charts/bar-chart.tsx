@@ -2,7 +2,7 @@ import classes from './charts.module.css';
 import { colourOf, Drawing } from './drawing';
 import { countOrNone, countScale, round, shortName } from './scale';
 
-/** Null: no value was given; shows no bar and no 0. */
+/** Null: no value, not 0. */
 export type BarGroup = { name: string; values: (number | null)[] };
 
 const bar = 17;
@@ -10,7 +10,7 @@ const head = 22;
 const gaps = { one: 10, several: 16 };
 const widest = 74;
 
-/** Renders horizontal bars, so that long names fit. Each is labelled: colour is never the only key. */
+/** Renders labelled horizontal bars for long names. */
 export function BarChart({ groups, series, label }: { groups: BarGroup[]; series: string[]; label: string }) {
   const { max } = countScale(Math.max(0, ...groups.flatMap((g) => g.values.map((value) => value ?? 0))));
   const gap = series.length > 1 ? gaps.several : gaps.one;

@@ -2,12 +2,12 @@ import { formatPercent } from '~shared/text/numbers';
 import classes from './charts.module.css';
 import { round } from './scale';
 
-/** Returns the dial's colour (SPEC §9): green above 75, yellow above 50, else red. */
+/** Returns the colour (SPEC §9). */
 export function dialTone(percent: number): 'green' | 'yellow' | 'red' {
   return percent > 75 ? 'green' : percent > 50 ? 'yellow' : 'red';
 }
 
-/** Renders a percentage as a half ring; null is empty with '–'. */
+/** Renders a percentage; null shows '–'. */
 export function Dial({ percent, label }: { percent: number | null; label: string }) {
   const value = Math.min(100, Math.max(0, percent ?? 0));
   const text = percent === null ? '–' : formatPercent(value);

@@ -33,7 +33,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The interactive chart replaces it on hover, tap or focus. Focusable by script only. */
+/** Renders a drawing that the interactive chart replaces. */
 export function Drawing({ chart, label, children }: Props) {
   const bring = (event: PointedAt & { currentTarget: ChartElement }) => {
     const box = event.currentTarget;
@@ -42,7 +42,7 @@ export function Drawing({ chart, label, children }: Props) {
       () => {},
     );
   };
-  // Runs after each render, so that the chart follows the data.
+  // Follows the data after each render.
   const ref = (box: ChartElement | null) => {
     if (!box) return;
     Object.assign(box, { chart, tabIndex: 0, role: 'group', ariaLabel: label });

@@ -5,10 +5,7 @@ import classes from './charts.module.css';
 
 export type ChartTable = { columns: string[]; rows: string[][] };
 
-/**
- * Renders caption, summary and table (UX-05).
- * @param printed paper has no disclosure
- */
+/** Renders caption, summary and table (UX-05). */
 export function ChartFigure({
   title,
   message,

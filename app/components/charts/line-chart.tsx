@@ -3,7 +3,7 @@ import classes from './charts.module.css';
 import { Drawing } from './drawing';
 import { alongAxis, countScale, labelledIndexes, round } from './scale';
 
-/** An `open` point's hour or day is not over. */
+/** `open`: the hour or day is not over. */
 export type LinePoint = { label: string; tick: string; value: number; open?: true };
 
 export const soFar = (point: LinePoint, isOpen: boolean): LinePoint =>
@@ -13,10 +13,10 @@ export const soFar = (point: LinePoint, isOpen: boolean): LinePoint =>
 const height = 240;
 const top = 24;
 const plot = 184;
-/** With more points, single ones cannot be pointed at. */
+/** Max points for pointing. */
 const mostPoints = 93;
 
-/** Widths in percent, heights in pixels, so that text keeps its size. */
+/** Widths in percent keep the text's size. */
 export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: string; label: string }) {
   const scale = countScale(Math.max(0, ...points.map((p) => p.value)));
   const x = (index: number) => alongAxis(index, points.length);

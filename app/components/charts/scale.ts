@@ -2,7 +2,7 @@ import { formatCount } from '~shared/text/numbers';
 
 export type Scale = { max: number; ticks: number[] };
 
-/** At most four steps of 1, 2 or 5 times a power of ten. */
+/** At most four steps: 1, 2 or 5 × 10ⁿ. */
 export function countScale(max: number): Scale {
   const top = Math.max(1, Math.ceil(max));
   const power = 10 ** Math.max(0, Math.floor(Math.log10(top / 4)));
@@ -26,7 +26,7 @@ export function round(n: number): number {
   return Math.round(n * 100) / 100;
 }
 
-/** The table has it in full. */
+/** The table has the full name. */
 export function shortName(name: string, most = 30): string {
   return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
 }

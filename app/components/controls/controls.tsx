@@ -17,10 +17,8 @@ const nothing = () => undefined;
 const ours = mergeMantineTheme(DEFAULT_THEME, theme);
 
 /**
- * Provides Mantine's theme and styles, only where its controls are, so that other pages load
- * nothing of it.
- * Not MantineProvider: it adds 10 kB of variables to each page, which styles/mantine/theme.css
- * holds.
+ * Provides Mantine where it is used. MantineProvider would add 10 kB to each page; see
+ * styles/mantine/theme.css.
  */
 export function Controls({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -44,7 +42,7 @@ export function Controls({ children }: { children: ReactNode }) {
   );
 }
 
-/** For styles Mantine adds after a client navigation. */
+/** For styles added after navigating. */
 function documentNonce(): string {
   return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 }

@@ -11,16 +11,13 @@ import {
 import type { ReactNode } from 'react';
 import { Controls } from './controls';
 
-/**
- * A conform field, or the same by hand. `id` gives Mantine the ids that conform's aria-describedby
- * expects.
- */
+/** Conform's aria-describedby expects ids from `id`. */
 export type FieldLike = {
   id: string;
   name: string;
   key?: string;
   errors?: string[];
-  /** Id of a message shared with another field. */
+  /** A message shared with another field. */
   describedBy?: string;
   initialValue?: unknown;
   required?: boolean;
@@ -30,14 +27,14 @@ export type FieldLike = {
 function control({ id, name, errors, describedBy, required, maxLength }: FieldLike, hint?: ReactNode) {
   const own = { id, name, required, maxLength, withAsterisk: false, error: errors?.[0] };
   if (!describedBy) return own;
-  // Mantine overrides aria-describedby, but not through `attributes`.
+  // Mantine overrides it, except through `attributes`.
   const ids = hint ? `${describedBy} ${id}-description` : describedBy;
   return { ...own, error: true, attributes: { input: { 'aria-describedby': ids } } };
 }
 
 const text = (value: unknown) => (value === undefined || value === null ? undefined : String(value));
 
-/** Renders a native input; `type` may be email, date, url, number. */
+/** Renders a native input. */
 export function TextField({ field, ...rest }: { field: FieldLike } & TextInputProps) {
   return (
     <Controls>
@@ -66,7 +63,7 @@ export function TextAreaField({ field, ...rest }: { field: FieldLike } & Textare
   );
 }
 
-/** Renders a native select, which works without JavaScript. */
+/** Renders a native select. */
 export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSelectProps) {
   return (
     <Controls>
@@ -80,9 +77,9 @@ export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSel
   );
 }
 
-/** Renders a switch; posts 'on', the only value conform accepts. */
+/** Renders a switch; posts 'on', as conform requires. */
 export function SwitchField({ field, ...rest }: { field: FieldLike } & Omit<SwitchProps, 'value'>) {
-  const { withAsterisk: _, ...own } = control(field, rest.description); // Mantine's Switch would pass it to its input
+  const { withAsterisk: _, ...own } = control(field, rest.description); // Mantine would pass it to its input
   return (
     <Controls>
       <Switch key={field.key} {...own} defaultChecked={isOn(field.initialValue)} {...rest} />

@@ -4,7 +4,7 @@ import { type FieldLike, SelectField, TextField } from './fields';
 const optionsOf = ({ options = {} }: Field) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
-/** Renders a control for each field. @param fields those the provider supports */
+/** Renders controls. @param fields supported ones */
 export const PlainFields = ({
   fields,
   field,

@@ -5,7 +5,7 @@ import { FormError } from '../base/form-error';
 import classes from './confirm-dialog.module.css';
 import { DialogFooter, insteadOfTheLink, RouteDialog } from './route-dialog';
 
-/** Renders a confirmation (SPEC's delete, ban and log-out dialogs) as a route with a POST form. */
+/** Renders SPEC's confirmations. */
 export function ConfirmDialog({
   title,
   message,

@@ -1,4 +1,4 @@
-/* Dropped files cannot be part of the URL of the next page. */
+/* A URL cannot carry files. */
 let dropped: File[] = [];
 
 export function leaveFiles(files: File[]): void {

@@ -23,10 +23,10 @@ const notes = {
   both: 'Both of you changed this.',
 } as const;
 
-/** Renders the loaded version and, after a conflict, both versions. Place it in the <form>. */
+/** Renders the loaded version, or both in a conflict. Needs a <form>. */
 export function EditedVersion({ value, restored = null }: { value: string; restored?: string | null }) {
   const typedOver = useContext(UnsentContext)?.values.loaded;
-  // A revalidation must not change the version of an open form.
+  // A revalidation must not change it.
   const [opened, setOpened] = useState(typeof typedOver === 'string' ? typedOver : value);
   const response = useResponse<{ loaded?: string; conflict?: EditConflict }>();
   const { pathname, search } = useLocation();
@@ -40,7 +40,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
         onInput={(event) => setOpened(event.currentTarget.value)}
       />
       {restored !== null && !response && (
-        // Restored text counts as typed (session/typed.ts).
+        // Counts as typed (session/typed.ts).
         <div data-restored="">
           <Notice title="Earlier texts, not saved yet">
             These are the texts from before the edit of {restored}. They are saved once you press Save.
@@ -67,7 +67,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
               </li>
             ))}
           </ul>
-          {/* A reload starts from the saved item. */}
+          {/* Starts from the saved item. */}
           <a href={pathname + search.replace(/[?&]draft=\w+$/, '')} className={classes.theirs}>
             Take theirs and drop mine
           </a>

@@ -32,8 +32,8 @@ const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * A dialog as a child route (SPEC §10.26); a page of its own without JavaScript (noScriptCss in root.tsx).
- * @param closeTo URL of the list, with its filters
+ * Renders a dialog route (SPEC §10.26), a page without JavaScript.
+ * @param closeTo the list's URL
  */
 export function RouteDialog({
   title,
@@ -67,7 +67,7 @@ export function RouteDialog({
   const beginToKeep = useDraftOnLeaving(dialog, role === undefined);
   const pressedBeside = useRef(false);
 
-  // Only before removal can close() return the focus.
+  // Before removal, close() can return the focus.
   useIsomorphicLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -75,7 +75,7 @@ export function RouteDialog({
     return () => element.close();
   }, []);
 
-  // Focusable, to scroll by keys.
+  // For scrolling by keys.
   useEffect(() => {
     const box = body.current;
     if (!box) return;
@@ -99,12 +99,12 @@ export function RouteDialog({
       aria-describedby={role ? bodyId : undefined}
       className={`${classes.dialog} ${classes[size]} ${short ? classes.short : ''} ${isThere ? '' : classes.comes}`}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return; // a file chooser's cancel event bubbles here
+        if (event.target !== event.currentTarget) return; // from a file chooser
         event.preventDefault();
         close();
       }}
       onClose={({ target, currentTarget }) => {
-        // A second Esc skips onCancel and closes the dialog.
+        // A second Esc skips onCancel.
         if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
         becomeModal(currentTarget, body.current, heading.current);
         close();
@@ -114,7 +114,7 @@ export function RouteDialog({
         pressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Not when a text selection ended outside the dialog.
+        // Ignores text selections that end outside.
         const isBeside = event.target === event.currentTarget && pressedBeside.current;
         if (isBeside && !(role && event.currentTarget.querySelector('form:not([role=search])'))) close();
       }}
@@ -151,7 +151,7 @@ export function RouteDialog({
   );
 }
 
-/** The link reloads the page: a form reads its defaults once. */
+/** Forms read defaults once, so the link reloads. */
 function useOwnDraft(): DraftRow | null {
   const frame = useRouteLoaderData('routes/layout/layout') as { drafts?: DraftRow[] } | undefined;
   const { pathname, search } = useLocation();
@@ -166,7 +166,7 @@ function useOwnDraft(): DraftRow | null {
   return (told ?? frame?.drafts)?.find(({ to }) => formUrl(to) === url) ?? null;
 }
 
-/** Asks to confirm where the script could not be loaded or a password was typed. */
+/** Asks only if it cannot store a draft. */
 function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean): () => void {
   const keeper = useRef<typeof import('../keep-draft') | null>(null);
   const loading = useRef(false);
@@ -214,7 +214,7 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
         : postFormsIn(dialog.current).some(holdsUnsent);
     },
     onBlocked(blocker, goOn) {
-      // During Back, the browser must undo its navigation first.
+      // Back must finish first.
       if (confirm('Discard what you typed? It was not saved.')) setTimeout(goOn, 0);
       else blocker.reset();
     },
@@ -222,15 +222,15 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
   return begin;
 }
 
-/** Keeps focus and scroll position: the user may be typing. */
+/** Keeps focus and scroll position. */
 function becomeModal(dialog: HTMLDialogElement, body: HTMLElement | null, heading: HTMLElement | null): void {
   const current = document.activeElement;
   const place = body?.scrollTop ?? 0;
-  dialog.removeAttribute('open'); // showModal() throws for an open dialog
+  dialog.removeAttribute('open'); // or showModal() throws
   dialog.showModal();
   body?.scrollTo({ top: place, behavior: 'instant' });
   if (current instanceof HTMLElement && dialog.contains(current)) current.focus({ preventScroll: true });
-  // Not Close, the first control; and no keyboard opens on phones.
+  // Not Close; no keyboard opens on phones.
   else if (place > 0) heading?.focus({ preventScroll: true });
   else (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? heading)?.focus();
 }

@@ -4,8 +4,8 @@ import { type UploadKind, uploadKinds, wrongEnding } from '~shared/media/upload-
 import { hasShape, notAnIcon } from '~shared/text/svg-icon-outline';
 
 /**
- * Checks a chosen image or icon by the server's rules, before upload.
- * @returns the error message (SPEC §5 Category), or null
+ * Checks an image or icon before upload.
+ * @returns error (SPEC §5) or null
  */
 export async function checkFile(
   file: File,
@@ -32,7 +32,7 @@ export async function checkFile(
     if (found === 'damaged') return rejectionMessage('damaged', uploadKind);
     return typeof found === 'string' || found.kind === 'audio' ? rejectionMessage('type', uploadKind) : null;
   }
-  // Images are reduced before upload.
+  // Images are reduced later.
   if (uploadKind !== 'icon') return null;
   if (file.size > uploadKinds.icon.maxBytes) return rejectionMessage('size', uploadKind);
   return hasShape(decodeText(new Uint8Array(await file.arrayBuffer()))) ? null : notAnIcon;

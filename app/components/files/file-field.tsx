@@ -4,7 +4,7 @@ import { Controls } from '../controls/controls';
 import type { FieldLike } from '../controls/fields';
 import classes from '../controls/fields.module.css';
 
-/** Renders a file input with drop target. (Mantine's FileInput needs JavaScript.) */
+/** Renders a file input; Mantine's needs JavaScript. */
 export function FileField({
   field,
   label,

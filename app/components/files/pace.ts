@@ -11,7 +11,7 @@ export function firstChunkBytes(size: number, bytesPerSecond: number | null): nu
 
 /**
  * At most doubles.
- * @param ms how long the last one took
+ * @param ms of the last one
  */
 export function nextChunkBytes(last: number, sent: number, ms: number, size: number): number {
   const wanted = (sent / Math.max(1, ms)) * wantedMs;
@@ -19,19 +19,19 @@ export function nextChunkBytes(last: number, sent: number, ms: number, size: num
   return bounded(Math.min(wanted, last * 2), size);
 }
 
-/** Returns half the size, after an interruption. */
+/** Halves it after an interruption. */
 export function chunkBytesAfterCut(last: number, size: number): number {
   return bounded(last / 2, size);
 }
 
-/** Three interruptions cost at most 5 %, where a proxy buffers chunks. */
+/** Proxies may buffer chunks: three interruptions cost at most 5 %. */
 function bounded(bytes: number, size: number): number {
   return Math.round(Math.max(smallest, Math.min(bytes, largest, size / 64)));
 }
 
 /** People move between networks. */
 const believedMs = 5 * 60_000;
-/** Bytes; the next one only if the last took less than `quick` ms. */
+/** Bytes; `quick` milliseconds allow the next. */
 const tests = [48 * 1024, 512 * 1024];
 const quick = 250;
 const timeout = 4_000;
@@ -76,7 +76,7 @@ export function createSpeedometer(now: () => number = () => performance.now()) {
   return {
     note(sent: number): void {
       const last = samples.at(-1);
-      // Bytes sent again after an interruption do not count.
+      // Repeated bytes do not count.
       if (last && sent < last.sent) samples = [];
       startedAt ??= now();
       samples.push({ at: now(), sent });

@@ -2,7 +2,7 @@ import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';
 import classes from '../base/form.module.css';
 
-/** Renders a note that the file is already uploaded. */
+/** Renders an uploaded file's name. */
 export function Pending({ name, size }: PendingFile) {
   if (name === null)
     return (

@@ -7,7 +7,7 @@ import { lineSpeed } from './pace';
 const pieces = 16;
 const pieceBytes = 16 * 1024;
 
-/** For resuming. A full digest takes minutes on a phone; `crypto.subtle` needs https. */
+/** For resuming; a full digest takes minutes. */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const step = Math.max(0, file.size - pieceBytes) / (pieces - 1);
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
@@ -55,10 +55,7 @@ export type Preflight = MediaFacts & {
   seconds: number | null;
 };
 
-/**
- * Checks media before upload.
- * @returns the facts, or an error message (SPEC §5 Content)
- */
+/** Checks media. @returns facts, or an error message (SPEC §5 Content) */
 export async function preflight(
   file: File,
   { maxBytes, mediaTypes }: MediaRule,

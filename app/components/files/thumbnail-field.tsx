@@ -16,10 +16,7 @@ import { useKeptFile } from './use-kept-file';
 const FramePicker = lazy(() => import('../frame-picker'));
 const MomentPicker = lazy(() => import('../moment-picker'));
 
-/**
- * Renders an image field with preview. With JavaScript, it reduces images and offers frames of the chosen
- * video.
- */
+/** Renders an image field; JavaScript adds video frames. */
 export function ThumbnailField({
   field,
   label = 'Thumbnail',
@@ -41,7 +38,7 @@ export function ThumbnailField({
   const [wrong, setWrong] = useState<string | null>(null);
   const preview = usePreview(chosen?.file ?? null);
   const shown = preview ?? present;
-  // After the form was sent, the field is empty.
+  // Sending empties the field.
   const waiting = chosen?.instead === pending?.id ? chosen : null;
 
   async function choose(file: File | undefined, ofFilm = false) {
@@ -51,8 +48,8 @@ export function ThumbnailField({
     setWrong(null);
     if (!file) return;
     const problem = await checkFile(file, 'image');
-    if (turn !== turns.current) return; // another one was chosen meanwhile
-    // It stays selected, so that the server rejects it as well.
+    if (turn !== turns.current) return; // superseded
+    // The server rejects it as well.
     if (problem) return setWrong(problem);
     const small = await shrinkImage(file);
     const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');

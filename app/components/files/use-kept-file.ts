@@ -2,7 +2,7 @@ import { useContext, useState } from 'react';
 import type { PendingFile } from '~/lib/upload-status';
 import { UnsentContext } from '../base/session/unsent-form';
 
-/** Returns the uploaded file of the last submission or the draft. */
+/** Returns the submission's or draft's uploaded file. */
 export function useKeptFile(name: string, pending: PendingFile | null): PendingFile | null {
   const [kept] = useState(useContext(UnsentContext)?.draft?.pending[name]);
   return pending ?? kept ?? null;

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 const nothing = () => () => {};
 
-/** Returns whether the component was rendered by the server. */
+/** Returns whether the server rendered it. */
 export function useCameWithDocument(): boolean {
   const hydrating = useSyncExternalStore(
     nothing,

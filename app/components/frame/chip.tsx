@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
-/** The text says the same, so colour is never alone (UX-05). */
+/** Never colour alone (UX-05). */
 export type ChipTone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info' | 'purple';
 
-/** Renders a status or role. `plain` omits the dot. */
+/** Renders a status or role. */
 export function Chip({
   tone = 'neutral',
   plain,

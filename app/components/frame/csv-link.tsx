@@ -1,7 +1,7 @@
 import { Icon } from '../base/icon';
 import classes from './csv-link.module.css';
 
-/** Returns the text of a link to `count` rows. */
+/** Returns the link's text. */
 export const csvLabel = (count: string, which: 'these' | 'all') =>
   count === '1' ? 'Download this one as CSV' : `Download ${which} ${count} as CSV`;
 
@@ -9,8 +9,8 @@ const withQuery = (to: string, name: string, value: string) =>
   `${to}${to.includes('?') ? '&' : '?'}${name}=${value}`;
 
 /**
- * Renders the download links of a table.
- * @param mayShowContact offers unmasked contact details
+ * Renders a table's download links.
+ * @param mayShowContact offers contact details
  */
 export function CsvLink({
   to,

@@ -6,10 +6,7 @@ import { FormOwner } from '../base/form-key';
 import classes from './drafts-notice.module.css';
 import { leftDraft } from './left-draft';
 
-/**
- * Renders the user's drafts of the list's dialogs (decision 0066).
- * @param drafts as loaded; keep-draft reports later ones
- */
+/** Renders a list's drafts (decision 0066). */
 export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
   const { pathname, search } = useLocation();
   const [news, setNews] = useState<(DraftNews & { over: DraftRow[] }) | null>(null);
@@ -26,7 +23,7 @@ export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
   const told = news?.over === drafts ? news : null;
   const shown = told || news?.isHeld ? news?.shown : null;
   const here = (told?.drafts ?? drafts).filter(({ to }) => listOf(to) === pathname);
-  // Its form no longer exists, so its texts are shown.
+  // Its form no longer exists.
   const lost = new URLSearchParams(search).get(draftTextParam);
   const rows = here.map(({ id, to, what, name, when }) => (
     <li key={id}>

@@ -3,9 +3,9 @@ import { longestSearch } from '~/lib/longest-search';
 import { Icon, type IconName } from '../base/icon';
 import classes from './filter-field.module.css';
 
-/* Plain elements: the scripts of Mantine's controls would be a tenth of a list. */
+/* Mantine's controls would be a tenth of a list. */
 
-/** Renders a text or date filter. @param id for the form's validation */
+/** Renders a filter for text or dates. */
 export function FilterText({
   label,
   icon,
@@ -29,7 +29,7 @@ export function FilterText({
   );
 }
 
-/** Renders a select whose first option is no filter. */
+/** Renders a select; the first option is no filter. */
 export function FilterSelect({
   label,
   options,

@@ -4,9 +4,8 @@ import { Notice } from '../base/notice';
 import { useCameWithDocument } from './came-with-document';
 import { NextSteps, UndoForm } from './undo-form';
 
-/** A form that reverts an action. */
+/** Reverts an action. */
 export type Undo = { label: string; to: string; fields: Record<string, string> };
-/** A link to a likely next action. */
 export type NextStep = { label: string; to: string };
 /** Set by forms.server/flash. */
 export type FlashText = {
@@ -20,28 +19,24 @@ export type FlashText = {
 
 const Toast = lazy(() => import('../toast').catch(() => ({ default: InPage })));
 
-/**
- * Shows the last action's message once (SPEC §9): as a toast, or in the page for errors, long
- * messages and without
- * JavaScript. It removes itself, since parent loaders do not run on each navigation.
- */
+/** Shows the last message once (SPEC §9). It removes itself: parent loaders do not always run. */
 export function FlashMessage({ flash }: { flash: FlashText | null }) {
   const { key: visit, pathname } = useLocation();
   const isFirst = useCameWithDocument();
   const [ofDocument] = useState(isFirst ? flash : null);
   const isToast = flash !== null && flash !== ofDocument && flash.kind === 'success' && !flash.detail;
-  // Filter changes must not remove the undo button.
+  // Filtering must keep the undo button.
   const key = isToast ? pathname : visit;
   const [shown, setShown] = useState<{ flash: FlashText | null; key: string | null }>({ flash, key });
   if (shown.flash !== flash) setShown({ flash, key });
-  // Permanently: Back must not show it again.
+  // Back must not repeat it.
   else if (shown.key !== key && shown.key !== null) setShown({ flash, key: null });
   const isOver = shown.flash === flash && shown.key !== key;
   const current = isOver ? null : flash;
   const asToast = isToast && current !== null;
   return (
     <>
-      {/* Always present: some screen readers ignore a status added with its text. */}
+      {/* Screen readers may ignore a newly added status. */}
       <p role="status" className="visually-hidden">
         {asToast && [current.message, current.item].filter(Boolean).join(' ')}
       </p>
@@ -55,7 +50,7 @@ export function FlashMessage({ flash }: { flash: FlashText | null }) {
   );
 }
 
-/** Also if the toast's code cannot be loaded. */
+/** Also replaces a failed toast. */
 function InPage({ flash }: { flash: FlashText }) {
   const { kind, message, item, detail, undo, next } = flash;
   return (

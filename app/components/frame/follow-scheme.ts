@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useColorScheme } from '../base/color-scheme';
 
-/** Sets Mantine's attribute to the chosen or the device's scheme. */
+/** Sets Mantine's colour scheme. */
 export function useFollowScheme(): void {
   const chosen = useColorScheme();
   useEffect(() => {

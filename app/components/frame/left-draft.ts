@@ -1,14 +1,14 @@
-/* A draft sent while leaving may arrive after the next page was rendered (keep-draft). */
+/* A draft may arrive after the next page. */
 
 const store = 'left-draft';
 
-/** Stores the id of a draft that is being sent; null removes it. */
+/** Stores a sent draft's id; null removes it. */
 export function noteLeftDraft(id: string | null): void {
   try {
     if (id) sessionStorage.setItem(store, id);
     else sessionStorage.removeItem(store);
   } catch {
-    // Storage is disabled: a later page shows the draft.
+    // Unavailable: a later page shows it.
   }
 }
 

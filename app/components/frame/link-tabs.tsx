@@ -3,10 +3,10 @@ import { Link } from '~/components/base/link';
 import { Icon, type IconName } from '../base/icon';
 import classes from './link-tabs.module.css';
 
-/** Class of a row that scrolls sideways. */
+/** For rows that scroll sideways. */
 export const fades = classes.fades;
 
-/** Scrolls the chosen item into view, sideways only. */
+/** Scrolls the chosen item into view. */
 export function useRow(chosen: number) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -18,12 +18,12 @@ export function useRow(chosen: number) {
   return list;
 }
 
-/** Renders tabs as links, so that the choice is in the URL (SPEC §10.26). */
+/** Renders tabs as links (SPEC §10.26). */
 export function LinkTabs({
   label,
   tabs,
 }: {
-  /** For screen readers: 'Contents by status'. */
+  /** 'Contents by status'. */
   label: string;
   tabs: { label: string; to: string; count?: number; current: boolean }[];
 }) {
@@ -49,7 +49,7 @@ export function LinkTabs({
   );
 }
 
-/** Renders icon links between views (grid or list). */
+/** Renders links between views. */
 export function ViewToggle({
   label,
   options,

@@ -13,7 +13,7 @@ const states: Record<LiveView['status'], { tone: ChipTone; word: string; title: 
   },
 };
 
-/** Renders the state and time of the live numbers. */
+/** Renders the live numbers' state and time. */
 export function LiveBadge({ live }: { live: LiveView }) {
   const { tone, word, title } = states[live.status];
   return (
@@ -21,7 +21,7 @@ export function LiveBadge({ live }: { live: LiveView }) {
       <span className="needs-script" title={title} data-live={live.status}>
         <Chip tone={tone}>{word}</Chip>
       </span>
-      {/* While live, the numbers are current, so the badge shows both times. */}
+      {/* Live numbers are current. */}
       {live.clock && (
         <span className="tabular">
           {live.status === 'live' ? 'since' : 'as of'} {live.clock}

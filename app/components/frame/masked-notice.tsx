@@ -5,8 +5,8 @@ import { FormOwner } from '../base/form-key';
 import { Notice } from '../base/notice';
 
 /**
- * Says that contact details are masked and, if permitted, offers them.
- * @param here URL of the masked page
+ * Says that contact details are masked.
+ * @param here the masked page's URL
  */
 export function MaskedNotice({
   masked,

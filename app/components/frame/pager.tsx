@@ -3,9 +3,8 @@ import { Icon } from '../base/icon';
 import classes from './pager.module.css';
 
 /**
- * Renders page links and 'Showing 13–24 of 60 contents'.
- * @param page from 1 @param unread its rows could not be read
- * @param noun singular and plural
+ * Renders page links.
+ * @param page from 1 @param noun singular and plural
  */
 export function Pager({
   page,
@@ -75,7 +74,7 @@ function Step({ to, label, back }: { to: string | null; label: string; back?: bo
   );
 }
 
-/** Returns at most 7 page numbers; null is a gap. */
+/** Returns at most 7 pages; null is a gap. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, i) => i + 1);
   const from = Math.max(2, Math.min(page - 1, pages - 4));

@@ -1,17 +1,17 @@
 import { isSized, pictureOf, pictureWidths } from '~/lib/picture-widths';
 
-/** Rows need 192 pixels on every screen; one URL is smaller than three. */
+/** Rows need 192 pixels on every screen. */
 const sizes = {
   row: undefined,
-  /** A card, or a row on phones. */
+  /** Rows on phones. */
   card: '(max-width:48em)96px,320px',
-  /** A full-width card on phones. */
+  /** Full width on phones. */
   wide: '(max-width:48em)92vw,320px',
 };
 
 /**
- * Renders a decorative image at a suitable size.
- * @param first visible immediately, so not lazy
+ * Renders a decorative image.
+ * @param first not lazy
  */
 export function Picture({
   src,

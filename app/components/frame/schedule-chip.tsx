@@ -1,7 +1,7 @@
 import type { ScheduleWords } from '~/lib/schedule';
 import { Chip } from './chip';
 
-/** Renders an item's next scheduled change. */
+/** Renders the next scheduled change. */
 export function ScheduleChip({ schedule }: { schedule: ScheduleWords | null }) {
   if (!schedule) return null;
   return (

@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { FlashText } from './flash-message';
 
-/**
- * - waiting: offline, continues automatically
- * - arrived: uploaded, but the form was not submitted
- * - saving: on its way from the dashboard to the admin API
- */
+/** 'waiting': offline; 'arrived': not submitted; 'saving': sent to the admin API. */
 export type SendingState = 'sending' | 'waiting' | 'paused' | 'arrived' | 'saving' | 'failed';
 
 export type Sending = {
@@ -14,22 +10,22 @@ export type Sending = {
   /** Bytes. */
   size: number;
   sent: number;
-  /** Bytes per second over five seconds, or null. */
+  /** Bytes per second, or null. */
   speed: number | null;
-  /** Null for the first three seconds. */
+  /** Null at first. */
   secondsLeft: number | null;
-  /** Seconds; null if not playable. */
+  /** Seconds; null if unplayable. */
   duration: number | null;
   /** See codecs.ts. */
   codecs: string;
   state: SendingState;
-  /** Error, or why it is paused. */
+  /** Why it failed or paused. */
   error: string | null;
-  /** Null until the server knows the upload. */
+  /** Null until created. */
   id: string | null;
   /** From 0 to 1. */
   saved: number;
-  /** A form shows it instead of the panel. */
+  /** The panel skips it. */
   inForm?: boolean;
 };
 
@@ -47,7 +43,7 @@ function become(next: readonly Sending[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the uploads of this tab. */
+/** Returns this tab's uploads. */
 export function useUploads(): readonly Sending[] {
   return useSyncExternalStore(
     subscribe,
@@ -89,12 +85,12 @@ export const currentNotice = () => shown;
 
 const begunKey = 'uploads-begun';
 
-/** Marks this browser as an uploader, so that it loads the panel. */
+/** Makes this browser load the panel. */
 export function rememberBegun(): void {
   try {
     localStorage.setItem(begunKey, '1');
   } catch {
-    // Storage is disabled: the uploads page still shows it.
+    // The uploads page still shows it.
   }
 }
 

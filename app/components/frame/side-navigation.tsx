@@ -15,7 +15,7 @@ import { Icon } from '../base/icon';
 import classes from './side-navigation.module.css';
 import type { Menu } from './use-menu';
 
-/** Renders the navigation by role (SPEC §2 Layout); a drawer on phones. */
+/** Renders the navigation (SPEC §2 Layout). */
 export function SideNavigation({
   appName,
   staff,
@@ -27,17 +27,17 @@ export function SideNavigation({
   appName: string;
   staff: { name: string; email: string; role: string };
   collapsed: boolean;
-  /** A pending page counts as current. */
+  /** Counts as current. */
   awaited: NavigationItem | null;
   menu: Menu;
-  /** With JavaScript, a dialog opens over the page. */
+  /** Opens a dialog. */
   onLogOut: (event: MouseEvent) => void;
 }) {
   const pending = usePendingPreference('nav');
   const collapsed = pending === null ? saved : pending === 'collapsed';
   const { pathname, search } = useLocation();
   return (
-    // No box: the backdrop fills the page and the drawer slides.
+    // No box: backdrop and drawer overlap the page.
     <aside className={classes.landmark}>
       {menu.shown && (
         <a
@@ -132,7 +132,7 @@ export function SideNavigation({
   );
 }
 
-/** The choice is a cookie, so that the server renders it. */
+/** A cookie, for server rendering. */
 function CollapseToggle({ collapsed }: { collapsed: boolean }) {
   const fetcher = useFetcher();
   const label = collapsed ? 'Expand navigation' : 'Collapse navigation';

@@ -4,7 +4,7 @@ import type { Definition } from '~/lib/definition';
 import classes from './stat-card.module.css';
 import { WhatIsCounted } from './what-is-counted';
 
-/** Marks the words of a label that a compact row shows: 'Content' of 'Total Content'. */
+/** Marks a short label: 'Content' of 'Total Content'. */
 export function shortly(label: string, short: string): ReactNode {
   const [before, after] = label.split(short);
   return (
@@ -16,7 +16,7 @@ export function shortly(label: string, short: string): ReactNode {
   );
 }
 
-/** Renders a row of statistics. @param line compact on phones, above a list */
+/** Renders statistics. @param line compact on phones */
 export function StatCards({
   label,
   className,
@@ -39,8 +39,8 @@ export function StatCards({
 }
 
 /**
- * Renders a number with its label.
- * @param value formatted; '–' if unknown @param about explanation behind '?'
+ * Renders a number.
+ * @param about explanation behind '?'
  */
 export function StatCard({
   label,

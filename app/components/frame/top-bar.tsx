@@ -8,7 +8,7 @@ import { Icon } from '../base/icon';
 import classes from './top-bar.module.css';
 import type { Menu } from './use-menu';
 
-/** Renders the title, search and primary action, and the menu button on phones. */
+/** Renders title, search, action and menu button. */
 export function TopBar({
   role,
   awaited,
@@ -18,7 +18,7 @@ export function TopBar({
   role: string;
   awaited: NavigationItem | null;
   menu: Menu;
-  /** With JavaScript, search opens over the page; `coming` until loaded. */
+  /** `coming` until loaded. */
   search: { onClick: (event: MouseEvent) => void; coming: boolean };
 }) {
   const page = usePage();

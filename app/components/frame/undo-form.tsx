@@ -5,7 +5,7 @@ import { FormOwner } from '../base/form-key';
 import { sendFailure } from '../base/send-failure-store';
 import type { NextStep, Undo } from './flash-message';
 
-/** Renders an undo button. @param onSent called after the response */
+/** Renders an undo button. */
 export function UndoForm({ undo, onSent }: { undo: Undo; onSent?: () => void }) {
   const { state } = useNavigation();
   const isSent = useRef(false);
@@ -34,7 +34,7 @@ export function UndoForm({ undo, onSent }: { undo: Undo; onSent?: () => void }) 
   );
 }
 
-/** Renders links to likely next actions. */
+/** Renders next actions. */
 export function NextSteps({ steps, onUsed }: { steps: NextStep[]; onUsed?: () => void }) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>

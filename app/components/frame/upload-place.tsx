@@ -5,7 +5,7 @@ const UploadPanel = lazy<ComponentType>(() =>
   import('./uploads/upload-panel').catch(() => ({ default: () => null })),
 );
 
-/** Loads the upload panel once this browser has uploaded a file. */
+/** Loads the panel after a first upload. */
 export function Uploads() {
   const running = useUploads().length > 0;
   const message = useSyncExternalStore(onNotified, currentNotice, () => null);

@@ -2,10 +2,9 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Resets filter fields to the URL's values after each navigation, and keeps the focus. Text typed
- * during loading stays.
- * @param id of the form @param values by field name
- * @returns onFocus for the form
+ * Resets filter fields to the URL, except text typed during loading.
+ * @param values by field name
+ * @returns onFocus
  */
 export function useFilterValues(id: string, values: Readonly<Record<string, string>>) {
   const { key } = useLocation();
@@ -28,7 +27,7 @@ export function useFilterValues(id: string, values: Readonly<Record<string, stri
     for (const [name, value] of Object.entries(values)) {
       const field = form.elements.namedItem(name);
       if (typedMeanwhile.current.has(name)) continue;
-      // An unchanged value must not move the caret.
+      // Keeps the caret.
       if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value !== value)
         field.value = value;
     }

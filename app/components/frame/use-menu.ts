@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns the phone's menu: without JavaScript a link to `?menu=open`. */
+/** Returns the phone's menu, `?menu=open` without JavaScript. */
 export function useMenu() {
   const location = useLocation();
   const query = new URLSearchParams(location.search);
@@ -23,10 +23,10 @@ export function useMenu() {
       setOpenOn(null);
       opener.current?.focus();
     };
-    // Wide screens have no drawer, and nothing may stay inert.
+    // Wide screens have no drawer.
     const wide = matchMedia('(min-width: 48em)');
     const onWide = () => wide.matches && setOpenOn(null);
-    // A link closes it before its page loads.
+    // Closes before the page loads.
     const panel = drawer.current;
     const onTap = ({ target }: MouseEvent) => (target as Element).closest('a') && setOpenOn(null);
     panel?.addEventListener('click', onTap);
@@ -46,9 +46,9 @@ export function useMenu() {
     closeHref: closed,
     opener,
     drawer,
-    /** Opens it without a request. */
+    /** Needs no request. */
     show: () => setOpenOn(location.key),
-    /** Closes it; @returns whether no request was needed */
+    /** @returns whether no request was needed */
     hide: () => {
       setOpenOn(null);
       opener.current?.focus();

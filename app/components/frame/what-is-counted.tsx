@@ -1,7 +1,7 @@
 import type { Definition } from '~/lib/definition';
 import classes from './what-is-counted.module.css';
 
-/** Esc closes it and restores the focus, wherever the focus is. */
+/** Works wherever the focus is. */
 function closeOnEsc(details: HTMLDetailsElement): void {
   const onKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || document.querySelector('dialog:modal')) return; // the dialog's own
@@ -12,14 +12,14 @@ function closeOnEsc(details: HTMLDetailsElement): void {
   details.addEventListener('toggle', () => document.removeEventListener('keydown', onKey), { once: true });
 }
 
-/** Near the bottom, the message would be cut off. */
+/** Avoids cutting off the message. */
 function onToggle({ currentTarget: details }: { currentTarget: HTMLDetailsElement }): void {
   if (!details.open) return;
   closeOnEsc(details);
   details.querySelector('p')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Renders '?' that explains a number. Its box needs `position: relative`. */
+/** Renders '?' in a box with `position: relative`. */
 export function WhatIsCounted({ about: { label, message } }: { about: Definition }) {
   return (
     <details className={classes.about} onToggle={onToggle}>

@@ -13,7 +13,7 @@ import { Toolbar } from './toolbar';
 
 export type EditorHandle = {
   focus(after?: number): void;
-  /** Replaces the text without calling `onWrite`. */
+  /** Does not call `onWrite`. */
   replace(html: string): void;
 };
 
@@ -29,7 +29,7 @@ type EditorProps = {
 
 const nearlyFull = maxRichTextLength * 0.8;
 
-/** Renders the rich-text editor. Only RichTextField may import it (lazy bundle). */
+/** Import it lazily, in RichTextField only. */
 export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   { id, labelledBy, initial, onWrite, ...named },
   ref,
@@ -38,11 +38,11 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   const [lost, setLost] = useState('');
   const editor = useEditor({
     extensions,
-    // No Markdown paste rules: '5 * 3 * 2' and '__init__' are plain text.
+    // Markdown rules would change '5 * 3 * 2' or '__init__'.
     enablePasteRules: ['link'],
     enableInputRules: ['bulletList', 'orderedList'],
     content: initial(),
-    injectCSS: false, // the Content-Security-Policy allows no styles from scripts
+    injectCSS: false, // the Content-Security-Policy forbids script styles
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {
@@ -60,12 +60,12 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
         setLost(lostText(cleaned.lost));
         return cleaned.html;
       },
-      // Otherwise the first paragraph gets the alignment of the empty one.
+      // Ignores the empty paragraph's alignment.
       transformPasted: (pasted, { state }) =>
         state.selection.$from.parent.content.size === 0 && pasted.content.firstChild?.attrs.textAlign
           ? new Slice(pasted.content, 0, pasted.openEnd)
           : pasted,
-      // Esc closes the dialog; ProseMirror would handle it.
+      // Esc closes the dialog.
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
     },
     onUpdate: ({ editor }) => {

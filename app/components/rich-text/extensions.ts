@@ -13,7 +13,7 @@ import { Underline } from '@tiptap/extension-underline';
 import { UndoRedo } from '@tiptap/extensions';
 import { isRichTextHref, isRichTextStyle, type richTextStyles } from '~shared/text/rich-text-rules';
 
-/** Restricts a style to the allow-list. */
+/** Restricts it to the allow-list. */
 function held<Options>(extension: Extension<Options>, property: keyof typeof richTextStyles) {
   return extension.extend({
     addGlobalAttributes() {
@@ -50,7 +50,7 @@ export const extensions = [
     defaultProtocol: 'https',
     protocols: ['mailto'],
     isAllowedUri: isRichTextHref,
-    // Without a scheme, the default one is added first.
+    // The default scheme is added first.
     shouldAutoLink: (url) => isRichTextHref(url) || /^[\w-]+(\.[\w-]+)+/.test(url),
     HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' },
   }),

@@ -39,7 +39,7 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         if (event.key === 'Enter' && event.target !== input.current) return;
-        event.preventDefault(); // neither send the form nor close the dialog
+        event.preventDefault(); // keeps form and dialog
         if (event.key === 'Enter') return set();
         onDone();
         editor.commands.focus();
@@ -77,7 +77,7 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
   );
 }
 
-/** 'inzira.rw' becomes https, 'a@b.rw' mailto. */
+/** Adds https or mailto. */
 export function absoluteUrl(typed: string): string | null {
   const typedHref = typed.trim();
   if (/\s/.test(typedHref)) return null;

@@ -4,7 +4,7 @@ const drawn = '.katex,mjx-container,.MathJax,.MathJax_Display,.mwe-math-element'
 const drawings = 'img.tex,img.texrender,img[class*="latex" i],img[class*="math" i]';
 
 /**
- * Writes formulas on one line.
+ * Writes formulas inline.
  * @returns how many
  */
 export function writeFormulas(body: HTMLElement): number {
@@ -23,7 +23,7 @@ export function writeFormulas(body: HTMLElement): number {
   return count;
 }
 
-/** Formats MathML as text: `(a + b)/2`, `√(x)`. */
+/** `(a + b)/2`, `√(x)`. */
 function linear(element: Element): string {
   const parts = [...element.children];
   const part = (at: number) => (parts[at] ? linear(parts[at]).trim() : '');
@@ -73,7 +73,7 @@ function operator(element: Element): string {
 const grouped = (text: string) => (/^(?:[\p{L}\p{N}]+|.)$/u.test(text) ? text : `(${text})`);
 
 /**
- * Uses Unicode characters, or `^(…)` and `_(…)`.
+ * Uses Unicode, or `^(…)` and `_(…)`.
  * @returns how many of the latter
  */
 export function writeScripts(body: HTMLElement): number {
@@ -85,7 +85,7 @@ export function writeScripts(body: HTMLElement): number {
     const isSup = verticalAlign ? verticalAlign === 'super' : element.localName === 'sup';
     const isSub = verticalAlign ? verticalAlign === 'sub' : element.localName === 'sub';
     const text = element.textContent ?? '';
-    // A tag and a style may both apply.
+    // Tag and style may both apply.
     const isTwice = element.parentElement?.closest('sup,sub')?.textContent === text;
     if ((!isSup && !isSub) || isTwice) continue;
     before.currentNode = element;

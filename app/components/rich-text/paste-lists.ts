@@ -1,6 +1,6 @@
 import { isListNumbering } from '~shared/text/rich-text-rules';
 
-/* Word copies lists as paragraphs with a marker; Google Docs nests lists directly in lists. */
+/* Word pastes paragraphs with markers, Google Docs lists directly in lists. */
 
 const isWordItem = (element: Element | null): element is HTMLElement =>
   element !== null && /mso-list\s*:\s*l\d/i.test(element.getAttribute('style') ?? '');
@@ -20,7 +20,7 @@ export function wordLists(body: HTMLElement): void {
         const list = body.ownerDocument.createElement(marker ? 'ol' : 'ul');
         if (marker && open.length + 1 === level) numberFrom(list, marker);
         (open.at(-1)?.lastElementChild ?? anchor).append(list);
-        // A skipped level gets an item for the next one.
+        // Fills a skipped level.
         if (open.length + 1 < level) list.append(body.ownerDocument.createElement('li'));
         open.push(list);
       }
@@ -68,7 +68,7 @@ const types: Record<string, string> = {
   ...{ 'lower-roman': 'i', 'upper-roman': 'I', decimal: '1' },
 };
 
-/** @returns how many lists are unsupported */
+/** @returns unsupported lists */
 export function numberLists(body: HTMLElement): number {
   let unknown = 0;
   for (const list of body.querySelectorAll('ol')) {

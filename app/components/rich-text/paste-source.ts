@@ -14,16 +14,16 @@ const unseen = [
   ...['[style*="mso-element:comment" i]', '[href^="#_msocom"]', '[href^="#cmnt"]'],
 ].join(',');
 
-/** Also comments and tracked deletions. */
+/** Includes comments and tracked deletions. */
 export function removeUnseen(body: HTMLElement): void {
   for (const element of body.querySelectorAll(unseen)) {
-    // Google Docs' comments are its last blocks, each with a link back.
+    // Google Docs' comments come last, with back links.
     const isComment = element.matches('[href^="#cmnt_ref"]');
     (isComment ? (element.closest('div,p') ?? element) : element).remove();
   }
   for (const element of body.querySelectorAll('[style]'))
     if (hidesText(element.getAttribute('style') ?? '')) element.remove();
-  // Emails set it on boxes whose parts have their own size.
+  // Emails set it on boxes.
   for (const element of body.querySelectorAll<HTMLElement>('[style*="font-size" i]'))
     if (Number.parseFloat(element.style.fontSize) === 0) removeUnsized(element);
 }
@@ -40,7 +40,7 @@ function removeUnsized(element: Element): void {
 
 export const blocks = htmlBlocks.join(',');
 
-/** Corrects tags that contradict their style. */
+/** Corrects misleading tags. */
 export function nameBlocks(body: HTMLElement): void {
   for (const gap of body.querySelectorAll('.c-mrkdwn__br,[data-stringify-type="paragraph-break"]'))
     gap.replaceWith(body.ownerDocument.createElement('br'));
@@ -82,7 +82,7 @@ const isEmoji = (image: Element, alt: string) =>
   emoji.test(alt) ||
   image.matches('[data-emoji],[data-plain-text],[data-stringify-emoji],[class*="emoji" i]');
 
-/** @returns how many visible images were removed, except emoji */
+/** @returns removed visible images, except emoji */
 export function replaceImages(body: HTMLElement): number {
   let removed = 0;
   for (const image of body.querySelectorAll('img')) {
@@ -125,9 +125,9 @@ function breakLines(element: Element): void {
   }
 }
 
-/** @returns how many visible ones of each */
+/** @returns visible ones of each */
 export function removeControls(body: HTMLElement): { buttons: number; fields: number; embedded: number } {
-  // Headings of collapsible texts are buttons.
+  // Collapsible headings are buttons.
   for (const button of body.querySelectorAll(
     'h1 button,h2 button,h3 button,h4 button,h5 button,h6 button,dt button',
   ))

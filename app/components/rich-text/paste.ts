@@ -19,7 +19,7 @@ import {
 } from './paste-source';
 import { writeChecks, writeQuotes, writeSymbols } from './paste-symbols';
 
-/** To list it to the user. */
+/** Listed to the user. */
 export type Lost = Record<'images' | 'tables' | 'numberings' | 'links', number> &
   ReturnType<typeof removeControls> & {
     struck: string[];
@@ -34,11 +34,11 @@ const nothingLost: Lost = {
   ...{ struck: [], symbols: [], formulas: 0, scripts: 0 },
 };
 
-/** Reduces pasted HTML to the supported rich text. Greys are unreadable in dark mode. Browser only. */
+/** Reduces pasted HTML to supported rich text. Browser only. */
 export function cleanPastedHtml(html: string): { html: string; lost: Lost } {
   if (html.includes('data-pm-slice')) return { html, lost: nothingLost }; // copied within this editor
   const { body } = new DOMParser().parseFromString(withoutCode(html), 'text/html');
-  const formulas = writeFormulas(body); // before hidden text is removed, which contains a formula's text
+  const formulas = writeFormulas(body); // formulas contain hidden text
   removeUnseen(body);
   writeChecks(body);
   writeQuotes(body);
@@ -78,7 +78,7 @@ const unread = [
   ...['head', 'meta', 'link', 'xml'],
 ].join(',');
 
-/** Chromium reports its handlers and styles as CSP violations. */
+/** Chromium would report CSP violations. */
 function withoutCode(html: string): string {
   return html
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -95,14 +95,14 @@ function copyAll(from: Node, into: Element, inside: Inside): void {
   }
 }
 
-/** Word wraps lines anywhere, and both use no-break spaces. */
+/** Word wraps lines; both use no-break spaces. */
 const spaced = (text: string) => text.replace(/[\s\u00a0]+/g, ' ');
 
 function copy(from: HTMLElement, into: Element, inside: Inside): void {
   const sourceTag = from.localName;
   const isBlock = from.matches(blocks);
   const tag = richTextSynonyms[sourceTag] ?? (isBlock && !(sourceTag in richTextTags) ? 'p' : sourceTag);
-  // A box around paragraphs, or inside a link, is not a paragraph.
+  // Boxes are not paragraphs.
   const box = tag === 'p' && (inside.linked || from.querySelector(blocks) !== null);
   if (box) copyAll(from, into, inside);
   else if (tag === 'p') copyAll(from, paragraph(from, sourceTag, into, inside), inside);
@@ -149,7 +149,7 @@ function link(from: HTMLElement, into: Element, { linked }: Inside): Element {
 const hrefOf = (link: Element) =>
   (link.getAttribute('href') ?? '').trim().replace(/^(?=www\.[\w-]+\.)/i, 'https://');
 
-/** Whether a removed link showed a useful address. */
+/** Its text showed no address. */
 const leadsNowhere = (link: Element) =>
   !isRichTextHref(hrefOf(link)) &&
   !/^(?:$|#|javascript:)/i.test(hrefOf(link)) &&
@@ -161,7 +161,7 @@ function emphasised(from: HTMLElement, into: Element, { linked }: Inside): Eleme
   const means = richTextSynonyms[from.localName] ?? from.localName;
   const bold = fontWeight ? /^(bold|bolder|[6-9]00)$/.test(fontWeight) : means === 'strong';
   const italic = fontStyle ? /^(italic|oblique)/.test(fontStyle) : means === 'em';
-  // A link is always underlined and blue.
+  // Links are always underlined.
   const underlined = !linked && (textDecorationLine.includes('underline') || means === 'u');
   const hex = linked || !color ? null : colourOf(color);
   let inner = into;
@@ -180,7 +180,7 @@ function wrapped(tag: string, into: Element): Element {
   return made;
 }
 
-/** Null for grey or transparent. */
+/** Null for grey, unreadable in dark mode. */
 function colourOf(color: string): string | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return null;
@@ -199,7 +199,7 @@ function dropEmpty(body: Element): void {
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     const between = element.localName === 'br' && isBetween(element);
     if (between || (element.localName !== 'br' && !/\S/.test(element.textContent ?? ''))) {
-      // A bold space is still a space.
+      // A bold space remains.
       if (element.matches('strong,em,u,span,a') && element.textContent) element.replaceWith(' ');
       else if (
         element.matches('p') &&
@@ -217,7 +217,7 @@ function isInline(element: Element, side: 'previousSibling' | 'nextSibling'): bo
   return next === 'text' || next?.matches('strong,em,u,span,a') === true;
 }
 
-/** Google Docs adds a line break for every empty line. */
+/** Google Docs adds it per empty line. */
 function isBetween(br: Element): boolean {
   const parent = br.parentElement;
   if (!parent) return true;

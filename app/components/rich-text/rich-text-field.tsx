@@ -15,7 +15,7 @@ type Props = {
   html?: string;
 };
 
-/** A text box that becomes the editor on focus. The format field says which of the two wrote the value. */
+/** Renders a text box that becomes the editor. A field names the format. */
 export function RichTextField(props: Props) {
   return <Field key={props.field.key} {...props} />;
 }
@@ -35,7 +35,7 @@ function Field({ field, label, html = '' }: Props) {
     'aria-describedby': error ? `${field.id}-error` : field.describedBy,
   };
 
-  /** Unedited text is submitted unchanged. */
+  /** Unedited text stays unchanged. */
   const write = (value: string) => {
     if (!text.current || !format.current) return;
     writing.current = true;
@@ -45,7 +45,7 @@ function Field({ field, label, html = '' }: Props) {
   };
   const current = () => contentOf(text.current, format.current, typed ? '' : html);
   const toEditor = () => editor.current?.focus();
-  // On Back, the browser could restore the format without its text.
+  // Back could restore the format alone.
   useEffect(() => {
     for (const control of [text.current, format.current]) control?.setAttribute('autocomplete', 'off');
   }, []);
@@ -83,7 +83,7 @@ function Field({ field, label, html = '' }: Props) {
             {...(Editor
               ? { className: 'visually-hidden', 'aria-hidden': true, tabIndex: -1, onFocus: toEditor }
               : { className: classes.text, ...named })}
-            // Ignores the editor's own input; handles restored text.
+            // For restored text only.
             onInput={() => writing.current || editor.current?.replace(current())}
           />
           {Editor && (
@@ -115,7 +115,7 @@ function contentOf(text: HTMLTextAreaElement | null, format: HTMLInputElement | 
   return html && text.value === text.defaultValue ? html : richTextOf(text.value);
 }
 
-/** Loads the editor on hover or focus; if that fails, the text box works. */
+/** Without the editor, the text box works. */
 function useEditorLater(
   text: React.RefObject<HTMLTextAreaElement>,
   format: React.RefObject<HTMLInputElement>,
@@ -145,7 +145,7 @@ function useEditorLater(
 
     box.addEventListener('focus', fetchEditor, { signal });
     box.addEventListener('pointerover', fetchEditor, { signal });
-    // A script restores text after a session ended.
+    // Restored after a session ended.
     box.addEventListener('input', () => hasFormat() && void fetchEditor(), { signal });
     if (formatted || hasFormat() || document.activeElement === box) void fetchEditor();
     return () => over.abort();

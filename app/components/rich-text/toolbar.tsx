@@ -8,13 +8,13 @@ import { LinkRow } from './link-row';
 
 const controls = '[data-tool]';
 
-/** Renders the tools (SPEC §2): one tab stop, arrow keys between tools, Escape back to the text. */
+/** Renders the tools as one tab stop (SPEC §2). */
 export function Toolbar({ editor }: { editor: Editor }) {
   const bar = useRef<HTMLDivElement>(null);
   const [linking, setLinking] = useState(false);
   const { color, fontSize, fontFamily } = editor.getAttributes('textStyle');
 
-  // Mantine's controls take no tabIndex.
+  // Mantine takes no tabIndex.
   useLayoutEffect(() => {
     const all = toolsOf(bar.current);
     const stop = all.find((tool) => tool.tabIndex === 0 && tool.dataset.stop) ?? all[0];
@@ -23,7 +23,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      event.preventDefault(); // else the dialog would close
+      event.preventDefault(); // would close the dialog
       editor.commands.focus();
       return;
     }
@@ -31,7 +31,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
     const at = all.indexOf(event.target as HTMLElement);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (at < 0 || to === undefined) return;
-    event.preventDefault(); // else a choice would change
+    event.preventDefault(); // would change a choice
     all[(to + all.length) % all.length]?.focus();
   }
 

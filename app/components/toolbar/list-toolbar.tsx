@@ -19,7 +19,7 @@ export type ToolbarSelect = {
   clears: string | undefined;
 };
 
-/** From `listToolbar` on the server. */
+/** From `listToolbar`. */
 export type ToolbarData = {
   action: string;
   field: string;
@@ -39,9 +39,8 @@ export type ToolbarData = {
 };
 
 /**
- * Renders a list's search, filters and tabs. With JavaScript the list updates during typing and
- * announces the count.
- * @param end next to the tabs; on phones `panel`
+ * Renders a list's search, filters and tabs.
+ * @param panel replaces `end` on phones
  */
 export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: ReactNode; panel?: ReactNode }) {
   const { action, field, q, kept, selects, tabs, found, clearTo } = data;
@@ -52,7 +51,7 @@ export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: Rea
 
   const send = (form: HTMLFormElement, live?: boolean) => {
     sendNow(form, live);
-    // A phone's keyboard covers half the screen.
+    // A phone's keyboard covers the list.
     if (live !== false && matchMedia('(max-width: 47.99em)').matches) form.scrollIntoView();
   };
   const onChange = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
@@ -128,8 +127,7 @@ export function ListToolbar({ data, end, panel }: { data: ToolbarData; end?: Rea
             to={clearTo}
             preventScrollReset
             className={classes.clear}
-            // The button disappears, so focus the field; not on touch screens, where the keyboard
-            // would open.
+            // The button disappears. Touch keyboards must not open.
             onClick={({ currentTarget }) =>
               matchMedia('(pointer: fine)').matches &&
               currentTarget.closest('form')?.querySelector<HTMLElement>('[type=search]')?.focus()

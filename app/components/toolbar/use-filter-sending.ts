@@ -2,13 +2,12 @@ import { useNavigation, useSubmit } from '@remix-run/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isWriting, subscribeToWriting } from '../base/writing';
 
-/** Milliseconds after the last key. */
+/** Milliseconds. */
 const pause = 250;
 
 /**
- * Sends a list's filters. A navigation would cancel the response to a pending write, so the filters
- * wait for it.
- * @param id of the form @param action its path
+ * Sends a list's filters after pending writes, whose responses a navigation would cancel.
+ * @param action path
  */
 export function useFilterSending(id: string, action: string) {
   const submit = useSubmit();
@@ -41,7 +40,6 @@ export function useFilterSending(id: string, action: string) {
     } else if (state === 'idle') {
       const left = wrote.current ? wanted.current : null;
       wrote.current = false;
-      // Typing has a timer already.
       if (!timer.current) wanted.current = null;
       if (!left) return;
       show(id, left);
@@ -50,9 +48,7 @@ export function useFilterSending(id: string, action: string) {
   }, [state, writes, id]);
 
   return {
-    /** @param replace replaces the history entry */
     sendNow: (form: HTMLFormElement, replace?: boolean) => send(new FormData(form), replace),
-    /** @param act runs after a pause in typing */
     sendSoon: (form: HTMLFormElement, act: () => void) => {
       clearTimeout(timer.current);
       wanted.current = new FormData(form);
@@ -61,7 +57,7 @@ export function useFilterSending(id: string, action: string) {
   };
 }
 
-/** A page loaded in between shows the filters of its own URL. */
+/** Navigation may have reset the fields. */
 function show(id: string, chosen: FormData) {
   const form = document.forms.namedItem(id);
   for (const [name, value] of chosen) {

@@ -5,10 +5,7 @@ import type { FieldErrors } from '../base/form-error';
 import { hasIntent } from '../validated-form';
 import { check } from './conform-check';
 
-/**
- * Adds conform's validation to a rendered form. Renders nothing; lazily loaded by `useValidatedForm` and
- * `useFilterForm`.
- */
+/** Adds conform's validation; renders nothing. */
 export function ConformDriver({
   id,
   schema,

@@ -15,11 +15,11 @@ const search = z.object({
   to: z.string().max(2_000).catch(''),
   what: z.string().max(200).catch(''),
   key: z.string().max(100).catch(''),
-  /** '1': sent without a response. */
+  /** Without a response. */
   sent: z.literal('1').optional().catch(undefined),
 });
 
-/** Also stores drafts of an ended session for their author, except after log-out and without files. */
+/** Stores drafts of an ended session, except after log-out. */
 async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<KeptAfterEnd | null> {
   const {
     id,
@@ -35,7 +35,7 @@ async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<
   if (last?.loggedOut && last.key.staffId === author.staffId) return null;
   const form = await readForm(context).catch(() => null);
   if (!form) return null;
-  // Reuse an upload of the form's author only (form-drafts).
+  // Reuse only the author's upload (form-drafts).
   for (const field of Object.keys(kindOfField)) {
     const pending = form.get(pendingFieldOf(field));
     form.delete(pendingFieldOf(field));
@@ -63,7 +63,7 @@ async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** Returns drafts, for scripts that wait for one. */
+/** For polling scripts. */
 export const loader = staffLoader({ can: 'see-dashboard', search }, async ({ search: { id }, context }) =>
   id
     ? Response.json({ drafts: await draftRows(context) }, { headers: noStore })
@@ -72,11 +72,11 @@ export const loader = staffLoader({ can: 'see-dashboard', search }, async ({ sea
 
 const rule = {
   ...({ can: 'see-dashboard', search, keepAfterEnd } as const),
-  // A draft belongs to its author, even if another user has signed in.
+  // A draft belongs to its author.
   anyPerson: (form: FormData) => form.get('intent') !== 'discard-draft',
 };
 
-/** Discards or stores a draft (components/keep-draft). */
+/** See components/keep-draft. */
 export const action = staffAction(rule, async ({ staff, search, form, context }) => {
   if (form.get('intent') === 'discard-draft') {
     const id = draftId.safeParse(form.get('id'));

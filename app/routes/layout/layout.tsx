@@ -53,10 +53,10 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   if (flash) headers.append('Set-Cookie', await context.flashes.clear());
   const url = new URL(pageUrl(request.url));
   const [unsent, drafts, unsentText, lost] = await Promise.all([
-    // Interrupted input is newer than a draft.
+    // Interrupted input is newer.
     unsentFor(context, url.pathname).then((found) => found ?? draftFor(context, url)),
     draftRows(context),
-    // Its item is deleted: show the input for copying.
+    // For copying a deleted item's input.
     url.searchParams.has(goneParam) ? unsentTexts(context, url.pathname) : [],
     lostDraft(context, url),
   ]);
@@ -76,7 +76,7 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   );
 });
 
-/** Only submissions and drafts change the frame. */
+/** Only submissions and drafts change it. */
 export function shouldRevalidate({
   actionStatus,
   formMethod,
@@ -93,7 +93,7 @@ export function shouldRevalidate({
 
 type FrameData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Renders the page in its frame. */
+/** Renders the frame. */
 export default function DashboardLayout() {
   const data = useLoaderData<typeof loader>();
   const awaited = useAwaitedPage();
@@ -115,7 +115,7 @@ export default function DashboardLayout() {
   );
 }
 
-/** Renders an error, in the frame if its data loaded. */
+/** Renders an error in the frame. */
 export function ErrorBoundary() {
   const error = useRouteError();
   useEffect(() => {
@@ -127,13 +127,13 @@ export function ErrorBoundary() {
   return data ? <Frame {...data}>{page}</Frame> : <main id="main">{page}</main>;
 }
 
-/** The search page, with the text typed so far. */
+/** With the text typed so far. */
 function searchPage(): string {
   const { text } = readTypedAhead();
   return text ? `/dashboard/search?${new URLSearchParams({ q: text })}` : '/dashboard/search';
 }
 
-/** Side navigation, top bar, page (SPEC §2 Layout). */
+/** SPEC §2 Layout. */
 function Frame({
   appName,
   staff,
@@ -176,13 +176,13 @@ function Frame({
           menu={menu}
           onLogOut={leaving.onClick}
         />
-        {/* Traps the focus in the open menu; React 18 accepts `inert` only as a string. */}
+        {/* React 18 accepts `inert` only as a string. */}
         <div className={classes.content} {...(menu.trapped ? { inert: '' } : {})}>
           <TopBar role={staff.role} awaited={awaited} menu={menu} search={search} />
           <main id="main" tabIndex={-1} className={classes.main}>
             <OfflineNotice />
             <PageFreshness staffId={staff.id} />
-            {/* Newer input overrides a draft. */}
+            {/* Newer input wins. */}
             <SessionGuard staff={staff} unsentPath={unsent?.draft ? undefined : unsent?.path} />
             <SendFailureNotice />
             {children}

@@ -20,7 +20,7 @@ export const loader = staffLoader({ can: 'see-dashboard', search: Search }, asyn
   drafts: (await draftRows(context)).length,
 }));
 
-/** Ends the session and deletes its drafts; `Clear-Site-Data` clears the browser's storage (SEC-07). */
+/** `Clear-Site-Data` clears the browser's storage (SEC-07). */
 export const action = staffAction({ can: 'see-dashboard' }, async ({ staff, request, context }) => {
   await recordEvent(context, { action: 'log-out' });
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' });

@@ -14,11 +14,11 @@ import {
 } from '~/lib/page-cache';
 import classes from './layout.module.css';
 
-/** Milliseconds until a slow refresh is announced. */
+/** Milliseconds until it is announced. */
 const slowMs = 10_000;
 /** Milliseconds. */
 const updatedMs = 4_000;
-/** Milliseconds; earlier, React would render the page twice. */
+/** Milliseconds; earlier, React renders twice. */
 const idleMs = 1_000;
 
 declare global {
@@ -26,7 +26,7 @@ declare global {
   var formSent: boolean | undefined;
 }
 
-/** Refreshes a cached page (lib/page-cache.ts) and announces changes or its age. */
+/** Refreshes a cached page and announces changes. */
 export function PageFreshness({ staffId }: { staffId: string }) {
   const location = useLocation();
   const matches = useMatches();
@@ -72,7 +72,7 @@ export function PageFreshness({ staffId }: { staffId: string }) {
             : 'The latest data could not be loaded.'}
         </Notice>
       )}
-      {/* Always present: some screen readers ignore a status added with its text. */}
+      {/* Screen readers may ignore a newly added status. */}
       <p className={classes.updated} role="status">
         {updated === key && !isUpdateOver && 'Updated'}
       </p>

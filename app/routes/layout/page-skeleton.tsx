@@ -5,16 +5,10 @@ import { isCached } from '~/lib/page-cache';
 import { isUnder, itemOf, type NavigationItem, type PagePiece } from '~/nav';
 import classes from './page-skeleton.module.css';
 
-/**
- * Milliseconds before a skeleton appears; none on phones, where the old page would reappear behind
- * the menu.
- */
+/** Milliseconds; on phones the old page would reappear. */
 const timeout = () => (matchMedia('(max-width: 47.99em)').matches ? 0 : 250);
 
-/**
- * Returns the pending page after a delay; none for dialogs, filters, form responses or cached
- * pages.
- */
+/** Returns the pending page after a delay. */
 export function useAwaitedPage(): NavigationItem | null {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
@@ -36,7 +30,7 @@ export function useAwaitedPage(): NavigationItem | null {
 
 const many: Record<PagePiece, number> = { numbers: 4, chart: 1, pictures: 6, rows: 8 };
 
-/** Renders placeholders, hidden from screen readers: the progress bar announces loading. */
+/** Renders placeholders, hidden from screen readers. */
 export function PageSkeleton({ page }: { page: NavigationItem }) {
   return (
     <div className={classes.skeleton} aria-hidden data-skeleton>

@@ -15,16 +15,13 @@ const Preferences = z.object({
   returnTo: z.string().max(2_000).optional(),
 });
 
-/**
- * Stores the appearance in cookies for server rendering. Needs no sign-in. With `stay` the page is
- * not reloaded.
- */
+/** Stores preferences in cookies, also without sign-in. */
 export async function action({ context }: ActionFunctionArgs) {
   const sent = Preferences.safeParse(Object.fromEntries(await readForm(context)));
   if (!sent.success) throw refusal('This choice does not exist.', 400);
   const { stay, returnTo, ...choices } = sent.data;
   const headers = new Headers();
-  // The prefix stops neighbouring hosts from setting them; it needs https.
+  // Stops neighbouring hosts; needs https.
   const [prefix, secure] = context.secure ? ['__Host-', '; Secure'] : ['', ''];
   for (const [name, value] of Object.entries(choices)) {
     const cookie = `${prefix}${name}=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${secure}`;

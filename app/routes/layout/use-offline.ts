@@ -15,10 +15,7 @@ type NavigateEvent = Event & {
   destination: { url: string; sameDocument: boolean };
 };
 
-/**
- * Holds navigations while offline, except to cached pages; filters and pending loads continue after
- * reconnecting.
- */
+/** Holds navigations while offline, except to cached pages. */
 export function useOffline(): void {
   const { key } = useLocation();
   const { state, location: next } = useNavigation();
@@ -35,7 +32,7 @@ export function useOffline(): void {
       const { pathname, search } = blocked.location;
       const isFilter = pathname === location.pathname && search !== location.search;
       void checkConnection().then((isThere) => {
-        // The user may have navigated elsewhere.
+        // The user navigated elsewhere.
         if (latest.current.blocker !== blocked) return;
         if (isThere) return goOn();
         changeConnection({ held: isFilter ? 'waiting' : 'refused' });
@@ -51,7 +48,7 @@ export function useOffline(): void {
   latest.current = { blocker, goOn };
   function goOn() {
     if (blocker.state === 'blocked' && held.current) held.current();
-    // Data is as old as the interruption; started forms stay unchanged.
+    // Started forms stay unchanged.
     else if (state === 'idle' && !hasTyped() && !sendFailure()) revalidate();
     held.current = null;
   }
@@ -82,10 +79,7 @@ export function useOffline(): void {
   useEffect(() => keepDocument(() => wayTo.current), []);
 }
 
-/**
- * Prevents document loads offline, which Remix does if a script is unavailable. Not at the end of a
- * session.
- */
+/** Prevents document loads offline, unless the session ended. */
 function keepDocument(wayTo: () => string | null): () => void {
   const { navigation } = window as { navigation?: EventTarget };
   let isChecked = false;
@@ -101,7 +95,7 @@ function keepDocument(wayTo: () => string | null): () => void {
     const goOn = () => {
       isChecked = true;
       if (to) location.assign(to);
-      // It may have been a download.
+      // Possibly a download.
       setTimeout(() => {
         isChecked = false;
       }, 1_000);

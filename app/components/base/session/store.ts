@@ -1,10 +1,10 @@
-/** A form's path, the field's name, and its index among those of that name. */
+/** The index is among fields of that name. */
 export type Field = {
   form: string;
   name: string;
   nth: number;
   value: string;
-  /** The loaded value of an edit form (decision 0021). */
+  /** Decision 0021. */
   loaded?: string;
   formKey?: string;
 };
@@ -22,20 +22,20 @@ const store = 'typed';
 /** Milliseconds. */
 const keepMs = 60 * 60_000;
 
-/** A log-out in another tab clears the storage of all tabs (Clear-Site-Data). */
+/** A log-out clears all tabs' storage (Clear-Site-Data). */
 const held = new Map<string, string>();
 
-/** Returns this tab's recent text of a page, or null. */
+/** Returns recent text, or null. */
 export function readStored(): StoredText | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(store) ?? 'null') as StoredText | null;
     return stored && Date.now() - stored.at < keepMs ? stored : null;
   } catch {
-    return null; // unavailable, or an invalid value
+    return null; // unavailable or invalid
   }
 }
 
-/** Stores the text in sessionStorage; null deletes it. */
+/** Stores text; null deletes it. */
 export function writeStored(stored: StoredText | null): void {
   held.delete(store);
   try {
@@ -48,7 +48,7 @@ export function writeStored(stored: StoredText | null): void {
 
 const asideOf = (staffId: string) => `${store} ${staffId}`;
 
-/** Stores another user's text under their id and returns this user's. */
+/** Swaps in this user's text. */
 export function changeAuthor(from: StoredText | null, staffId: string): void {
   try {
     if (from) sessionStorage.setItem(asideOf(from.staffId), JSON.stringify(from));
@@ -63,7 +63,7 @@ export function changeAuthor(from: StoredText | null, staffId: string): void {
   holdStored(asideOf(''));
 }
 
-/** Copies stored texts and restores them when the page is left. */
+/** Copies texts and restores them on leaving. */
 export function holdStored(prefix = store): void {
   try {
     for (const [name, text] of Object.entries(sessionStorage))
@@ -74,7 +74,7 @@ export function holdStored(prefix = store): void {
   addEventListener('pagehide', putBackHeld);
 }
 
-/** Restores missing texts from the copies. */
+/** Restores missing texts. */
 export function putBackHeld(): void {
   try {
     for (const [name, text] of held) if (!sessionStorage.getItem(name)) sessionStorage.setItem(name, text);
@@ -83,19 +83,19 @@ export function putBackHeld(): void {
   }
 }
 
-/** Allows restoring after the next login. */
+/** Allows restoring after login. */
 export function markSessionEnded(): void {
   const stored = readStored();
   if (stored) writeStored({ ...stored, ended: true });
 }
 
-/** Marks the text as sent, until the server responds. */
+/** Marks text until the server responds. */
 export function markUnconfirmed(): void {
   const stored = readStored();
   if (stored) writeStored({ ...stored, isUnconfirmed: true });
 }
 
-/** Marks the text as answered by the server. */
+/** Marks text as answered. */
 export function markConfirmed(): void {
   const stored = readStored();
   if (stored?.isUnconfirmed) writeStored({ ...stored, isUnconfirmed: false });

@@ -1,11 +1,11 @@
 import type { TabMessage } from '../../frame/session/clock';
 
 const name = 'session';
-/** Two channels of one tab receive each other's messages. */
+/** A tab's channels receive each other's messages. */
 const tab = Math.random();
 type Sent = TabMessage & { tab?: number };
 
-/** Connects the tabs of a browser by BroadcastChannel, or storage events if unavailable. */
+/** Connects tabs by BroadcastChannel, else storage events. */
 export function openTabs(onMessage: (message: TabMessage) => void): {
   notify(message: TabMessage): void;
   close(): void;
@@ -20,7 +20,7 @@ export function openTabs(onMessage: (message: TabMessage) => void): {
   };
   window.addEventListener('storage', listen);
   return {
-    // The time makes each value new; an unchanged value fires no event.
+    // An unchanged value fires no event.
     notify: (message) => localStorage.setItem(name, JSON.stringify({ ...message, sent: Date.now() })),
     close: () => window.removeEventListener('storage', listen),
   };

@@ -16,7 +16,7 @@ const frames = 60;
 
 const pointers = new WeakMap<Element, PointedAt>();
 
-/** Mounts the interactive chart over a drawing; later calls only record the pointer. */
+/** Mounts the chart; later calls record the pointer. */
 export function bringChart(box: ChartElement, event: PointedAt): void {
   const isThere = pointers.has(box);
   if (!isThere || event.clientX !== undefined) pointers.set(box, event);
@@ -24,7 +24,7 @@ export function bringChart(box: ChartElement, event: PointedAt): void {
   const host = document.createElement('div');
   host.className = classes.live ?? '';
   box.append(host);
-  // React hydrates the empty element; a client root would add code to the bundle.
+  // A client root would add code.
   hydrateRoot(
     host,
     <MantineContext.Provider value={mantine}>
@@ -49,7 +49,7 @@ function Follow({ box }: { box: ChartElement }) {
       box.role = 'application'; // it handles the arrow keys
       box.ariaLabel += ', chart. The arrow keys go through its numbers';
       const next = dataOf(box);
-      // Equal data must not reset the tooltip.
+      // Equal data must keep the tooltip.
       setChart((shown) => (JSON.stringify(shown) === JSON.stringify(next) ? shown : next));
     };
     box.draw();
@@ -90,7 +90,7 @@ function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
       if (!root.current) return;
       if (event.key === 'Escape') {
         if (at.current === null) return;
-        event.preventDefault(); // else a dialog around it would close
+        event.preventDefault(); // would close a dialog
         event.stopPropagation();
         return hide();
       }
@@ -110,7 +110,7 @@ function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
     };
   });
 
-  // The rows of the ring's legend become the buttons.
+  // Makes the ring's legend clickable.
   useEffect(() => {
     if (chart.type !== 'donut') return;
     const list = box.nextElementSibling;

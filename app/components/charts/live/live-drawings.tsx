@@ -11,12 +11,12 @@ type Props<Type extends LiveData['type']> = Extract<LiveData, { type: Type }> & 
 
 const band = { fill: 'var(--text)', fillOpacity: 0.05 };
 const widest = 74;
-/** Same sizes as routes/engage/surveys/survey.module.css and share-bar.module.css. */
+/** As in survey.module.css and share-bar.module.css. */
 const rowGap = 10;
 const rowBar = 8;
 const cursor = { stroke: 'var(--border-control)', strokeWidth: 1, fill: 'none' };
 
-/** Renders the line with the axes of the server's drawing. */
+/** Renders the line. */
 export function LiveLine({ off, ...chart }: Props<'line'>) {
   const { points, height, top, plot, dot } = chart;
   const isOff = off.includes(capital(chart.unit));
@@ -24,7 +24,7 @@ export function LiveLine({ off, ...chart }: Props<'line'>) {
   const last = Math.max(1, points.length - 1);
   const edge = points.length < 2 ? 1 : (0.02 * last) / 0.96;
   const shown = readings(chart, off);
-  // With a new array, recharts loses the hovered point.
+  // A new array loses the hovered point.
   const data = useMemo(
     () =>
       points.map(({ value, open }, at) => ({
@@ -109,7 +109,7 @@ const bars = (shown: Reading[]) =>
     },
   }) satisfies Partial<BarChartProps>;
 
-/** Renders each bar where the server drew it. */
+/** Renders bars over the drawn ones. */
 export function LiveBars({ off, ...chart }: Props<'bars'>) {
   const { groups, series, bar, head, gap } = chart;
   const { max } = countScale(
@@ -118,7 +118,7 @@ export function LiveBars({ off, ...chart }: Props<'bars'>) {
   const groupHeight = head + series.length * bar + gap;
   const thick = bar - 5;
   const shown = readings(chart, off);
-  // Recharts centres bars in their group, on a full pixel.
+  // Recharts centres bars on a full pixel.
   const above = head - Math.floor((groupHeight - series.length * bar + 5) / 2);
   const names = seriesOf(chart);
   const data = useRows(
@@ -165,7 +165,7 @@ export function LiveBars({ off, ...chart }: Props<'bars'>) {
   );
 }
 
-/** Renders bars below rows of equal height; the text stays the page's. */
+/** Renders bars below the page's text. */
 export function LiveOptions({ off, box, ...chart }: Props<'options'> & { box: HTMLElement }) {
   const { options } = chart;
   const shown = readings(chart, off);
@@ -194,7 +194,7 @@ export function LiveOptions({ off, box, ...chart }: Props<'options'> & { box: HT
   );
 }
 
-/** Memoized: with a new array, recharts loses the hovered point. */
+/** A new array loses the hovered point. */
 function useRows(values: number[][], names: string[], off: string[]) {
   const rows = values.map((row, at) => {
     const numbers = names.flatMap((name, i) => (off.includes(name) ? [] : [[`series${i}`, row[i] ?? 0]]));
@@ -204,7 +204,7 @@ function useRows(values: number[][], names: string[], off: string[]) {
   return useMemo(() => JSON.parse(key) as Record<string, number>[], [key]);
 }
 
-/** Renders the ring with the total of the visible slices. */
+/** Renders the ring and the visible total. */
 export function LiveDonut({ off, ...chart }: Props<'donut'>) {
   const { slices, unit } = chart;
   const shown = readings(chart, off);

@@ -4,11 +4,11 @@ type Kind = ChartData['type'];
 
 const areRows = (kind: Kind) => kind === 'bars' || kind === 'options';
 
-/** Returns the index that a key leads to, or null. */
+/** Returns the key's index, or null. */
 export function target(key: string, kind: Kind, at: number | null, count: number): number | null {
   if (count === 0) return null;
   const last = count - 1;
-  // Up and down scroll the page, except for horizontal bars.
+  // Up and down scroll, except for horizontal bars.
   const forward = key === 'ArrowRight' || (areRows(kind) && key === 'ArrowDown');
   const back = key === 'ArrowLeft' || (areRows(kind) && key === 'ArrowUp');
   if (forward) return at === null ? 0 : Math.min(last, at + 1);
@@ -16,7 +16,7 @@ export function target(key: string, kind: Kind, at: number | null, count: number
   return key === 'Home' ? 0 : key === 'End' ? last : null;
 }
 
-/** recharts' own keys do not support horizontal bars and rings. */
+/** Replaces recharts' keys, which miss bars and rings. */
 export function showAt(root: HTMLElement, kind: Kind, at: number, count: number): void {
   if (kind === 'donut') {
     const slice = root.querySelectorAll('.recharts-pie-sector')[at];
@@ -33,7 +33,7 @@ export function showAt(root: HTMLElement, kind: Kind, at: number, count: number)
   wrapper.dispatchEvent(mouse('mousemove', { clientX, clientY }));
 }
 
-/** Between two slices it uses the nearer one. */
+/** Between slices, uses the nearer one. */
 export function pointAt(root: HTMLElement, { clientX = 0, clientY = 0 }: PointedAt): void {
   for (const [x, y] of [[clientX, clientY] as const, ...beside(root, clientX, clientY)]) {
     const there = document.elementFromPoint(x, y);
@@ -60,6 +60,6 @@ export function leave(root: HTMLElement): void {
     part.dispatchEvent(mouse('mouseout', { relatedTarget: document.body }));
 }
 
-/** Without `view` the event ignores the scroll position. */
+/** Without `view`, it ignores scrolling. */
 const mouse = (type: string, init?: MouseEventInit) =>
   new MouseEvent(type, { bubbles: true, view: window, ...init });

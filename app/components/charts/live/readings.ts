@@ -31,7 +31,7 @@ export function seriesOf(chart: LiveData): string[] {
 const colourOfSeries = (chart: LiveData, at: number) =>
   chart.type === 'options' ? 'var(--share)' : colourOf(at);
 
-/** Returns the points for the arrow keys, without hidden ones. */
+/** Returns the visible points. */
 export function readings(chart: LiveData, off: string[]): Reading[] {
   const series = seriesOf(chart);
   if (series.every((name) => off.includes(name))) return [];
@@ -44,7 +44,7 @@ export function readings(chart: LiveData, off: string[]): Reading[] {
   if (chart.type === 'bars')
     return chart.groups.map(({ name, values }) => ({ label: name, items: items(barTexts(values, series)) }));
   if (chart.type === 'options')
-    // `words` includes the noun: `8 responses · 40%`.
+    // Includes the noun: `8 responses · 40%`.
     return chart.options.map(({ option, words }) => ({
       label: option,
       items: items([words]).map((item) => ({ ...item, name: '' })),
@@ -65,6 +65,6 @@ export function readings(chart: LiveData, off: string[]): Reading[] {
 const barTexts = (values: BarGroup['values'], series: string[]) =>
   series.map((_, i) => countOrNone(values[i]));
 
-/** Formats a point for screen readers: `6-9: Quiz 12, Poll 3`. */
+/** Formats a point: `6-9: Quiz 12, Poll 3`. */
 export const wordsOf = ({ label, items }: Reading) =>
   `${label}: ${items.map(({ name, text }) => `${name} ${text}`.trim()).join(', ')}`;

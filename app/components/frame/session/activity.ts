@@ -1,6 +1,6 @@
 let listenerNow: (() => void) | null = null;
 
-/** Resets the inactivity clock (SPEC §4 Session), for example during uploads. */
+/** Resets the inactivity clock (SPEC §4 Session). */
 export function noteActivity(): void {
   listenerNow?.();
 }

@@ -1,4 +1,4 @@
-/** `elsewhere`: another tab reported the end and the server agreed. */
+/** `elsewhere`: reported by another tab. */
 export type ClockState =
   | { kind: 'quiet' }
   | { kind: 'warning'; seconds: number }
@@ -8,7 +8,7 @@ export type TabMessage =
   | { type: 'active'; at: number }
   | { type: 'reported'; at: number }
   | { type: 'ended' }
-  /** Before a log-out: which tabs have unsent text? */
+  /** Asks for unsent text before logging out. */
   | { type: 'ask' }
   | { type: 'unsent'; page: string };
 
@@ -16,20 +16,17 @@ export type TabMessage =
 type Limits = { idle: number; warning: number; report: number };
 
 export type Server = {
-  /** Reports activity `ago` milliseconds before. @returns whether the session is valid; null offline */
+  /** @param ago milliseconds @returns validity, null offline */
   report(ago: number): Promise<boolean | null>;
-  /** Milliseconds; 0 when over, null offline. */
+  /** Milliseconds, null offline. */
   timeLeft(): Promise<number | null>;
 };
 
 export type SessionClock = ReturnType<typeof createSessionClock>;
 
 /**
- * Creates the inactivity clock (SPEC §4 Session), shared by all tabs. The server decides, since
- * uploads extend the
- * session too. It uses wall time, which includes sleep.
- * @param notify sends to other tabs
- * @param show receives each state
+ * Creates the inactivity clock (SPEC §4 Session) of all tabs. The server decides; wall time
+ * includes sleep.
  */
 export function createSessionClock({
   limits,
@@ -71,14 +68,14 @@ export function createSessionClock({
     if ((await server.report(reportedAt - activeAt)) === false) end();
   }
 
-  /** At most one report per `limits.report`, with the last activity. */
+  /** Throttled, but sends the last activity. */
   function reportSoon(): void {
     const wait = reportedAt + limits.report - now();
     if (wait <= 0) void report();
     else trailing ??= setTimeout(report, wait);
   }
 
-  /** The server decides: other activity may have extended the session. */
+  /** Other activity may have extended the session. */
   async function ask(): Promise<void> {
     const timeLeft = await server.timeLeft();
     if (timeLeft === null) return;
@@ -87,7 +84,7 @@ export function createSessionClock({
     if (timeLeft > limits.warning) notify({ type: 'active', at: activeAt });
   }
 
-  /** The other tab may be wrong: a user may have signed in since. */
+  /** A user may have signed in since. */
   async function askWhetherEnded(): Promise<void> {
     const timeLeft = await server.timeLeft();
     if (timeLeft !== null && timeLeft <= 0) end(true);
@@ -96,7 +93,7 @@ export function createSessionClock({
   const left = () => activeAt + limits.idle - now();
 
   return {
-    /** Records input. During the warning only `keepGoing` counts. */
+    /** Only `keepGoing` counts during the warning. */
     noteActivity(): void {
       if (state.kind !== 'quiet' || left() <= 0) return;
       activeAt = now();
@@ -104,7 +101,7 @@ export function createSessionClock({
       reportSoon();
     },
 
-    /** Records background activity, such as uploads; also dismisses a warning. */
+    /** Also dismisses a warning. */
     extend(): void {
       if (state.kind === 'over' || left() <= 0) return;
       activeAt = now();
@@ -122,13 +119,12 @@ export function createSessionClock({
       void report();
     },
 
-    /** Handles Logout; the other tabs follow. */
+    /** Other tabs follow. */
     loggedOut(): void {
       notify({ type: 'ended' });
       clearTimeout(trailing);
     },
 
-    /** Handles a message of another tab. */
     received(message: TabMessage): void {
       if (state.kind === 'over') return;
       if (message.type === 'ended') void askWhetherEnded();
@@ -139,7 +135,7 @@ export function createSessionClock({
       }
     },
 
-    /** Call it every second and when the page wakes up. */
+    /** Call it every second and on waking. */
     async tick(): Promise<void> {
       if (state.kind === 'over') return;
       if (left() > limits.warning) return become({ kind: 'quiet' });
@@ -148,7 +144,7 @@ export function createSessionClock({
           asking = undefined;
         });
         await asking;
-        // `ask` may have changed it; the compiler cannot know.
+        // `ask` may have changed it.
         if ((state as ClockState).kind === 'over') return;
         if (left() > limits.warning) return become({ kind: 'quiet' });
       }

@@ -12,15 +12,14 @@ import { useTyped } from './restore';
 import { createSessionServer, sendActivity } from './server';
 import { forgetTyped, hasTyped, storeTyped } from './typed';
 
-/** Milliseconds; early, since the connection may be lost when they are needed. */
+/** Milliseconds; the connection may be lost later. */
 const dialogsAfter = 60_000;
-/** These reset the clock (SPEC §4). */
+/** SPEC §4. */
 const activityEvents = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
 
 /**
- * Warns 30 seconds before the session ends and restores input after login. The server enforces the
- * end.
- * @param staff whose input is restored @param unsentPath page whose input the server restores
+ * Warns before the session ends and restores input; the server enforces the end.
+ * @param unsentPath restored by the server
  */
 export function SessionGuard({
   staff,
@@ -39,7 +38,7 @@ export function SessionGuard({
   const restored = useTyped({ id: staffId, name }, path, unsentPath === path);
   const [dialogs, setDialogs] = useState<typeof import('../../session-dialogs') | null>(null);
 
-  // Retries every second while a dialog could not be loaded.
+  // Retries loading a dialog.
   useEffect(() => {
     if (dialogs) return;
     const wait = state.kind === 'quiet' && !elsewhere ? dialogsAfter : 0;
@@ -56,7 +55,7 @@ export function SessionGuard({
       } else running.received(message);
     });
     const show = (next: ClockState) => {
-      // The dialog asks before leaving. The clock has stopped, so this is no activity.
+      // Asks before leaving.
       if (next.kind === 'over' && next.elsewhere && hasTyped()) setElsewhere(true);
       else setState(next);
     };
@@ -96,9 +95,8 @@ export function SessionGuard({
     if (state.kind !== 'over') return;
     storeTyped(staffId, path);
     markSessionEnded();
-    document.documentElement.dataset.sessionOver = ''; // no prompt may block leaving
-    // Leaves the page entirely, so that no data stays in memory. If another tab ended the session,
-    // a newer one must not end.
+    document.documentElement.dataset.sessionOver = ''; // skips prompts
+    // Leaving clears memory. A newer session must not end.
     const ended = state.elsewhere ? Promise.resolve() : sendActivity(owner, 'idle');
     void ended.finally(() => location.assign('/auth/login'));
   }, [state, staffId, path, owner]);
@@ -113,7 +111,7 @@ export function SessionGuard({
       {elsewhere && dialogs && (
         <dialogs.LoggedOutElsewhere
           name={name}
-          // The server redirects to the login page and back.
+          // Redirects to login and back.
           logIn={() => location.assign(location.pathname + location.search)}
           leave={() => {
             forgetTyped();

@@ -5,8 +5,8 @@ import { noteTouched, restoreTyped, storeTyped, takeTyped } from './typed';
 const fieldsComeWithin = 5_000;
 
 /**
- * Stores the page's input and restores it after an interruption.
- * @param isBack whether the server restored it
+ * Stores and restores input.
+ * @param isBack restored by the server
  * @returns the message, or null
  */
 export function useTyped(

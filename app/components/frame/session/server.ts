@@ -3,7 +3,7 @@ import type { Server } from './clock';
 
 const activityPath = '/dashboard/activity';
 
-/** Creates the clock's requests. @param formKey names the user */
+/** Creates the clock's requests. */
 export const createSessionServer = (formKey: string): Server => ({
   async report(ago) {
     const response = await sendActivity(formKey, 'active', ago);
@@ -11,7 +11,7 @@ export const createSessionServer = (formKey: string): Server => ({
     return response?.status === 204 || null;
   },
   async timeLeft() {
-    // A redirect to the login page: the session is over.
+    // A redirect: the session is over.
     const response = await fetch(activityPath, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
     if (response?.type === 'opaqueredirect') return 0;
     const read = response?.ok
@@ -23,7 +23,6 @@ export const createSessionServer = (formKey: string): Server => ({
 
 /** Reports activity. @returns null offline */
 export function sendActivity(formKey: string, state: 'active' | 'idle', ago = 0): Promise<Response | null> {
-  // Less than a second ago counts as now.
   const body = new URLSearchParams({ formKey, state, ...(ago >= 1_000 ? { ago: String(ago) } : {}) });
   return fetch(activityPath, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
 }

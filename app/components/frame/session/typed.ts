@@ -1,7 +1,4 @@
-/*
- * Stores unsent input in sessionStorage until its user has signed in again. Never passwords, codes
- * or files.
- */
+/* Unsent input in sessionStorage until login. Never passwords, codes or files. */
 import {
   changeAuthor,
   type Field,
@@ -45,7 +42,7 @@ function isTyped(control: Element): control is Control {
 const isChoice = (control: Control) =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
-/** The path identifies a form across renders. */
+/** Identifies a form across renders. */
 const formOf = (form: HTMLFormElement) => new URL(form.action, location.href).pathname;
 
 function currentOf(control: Control): string {
@@ -62,12 +59,11 @@ function initialOf(control: Control): string {
   return control.defaultValue;
 }
 
-/** Returns the POST forms in an element. */
+/** Returns the POST forms. */
 export const postFormsIn = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLFormElement>('form[method="post" i]'),
 ];
 
-/** With the index among controls of the same name. */
 function* controlsOf(
   forms = postFormsIn(document),
 ): Generator<{ control: Control; form: string; nth: number }> {
@@ -83,7 +79,7 @@ function* controlsOf(
   }
 }
 
-/** Belong to the text: form key and loaded version (EditedVersion). */
+/** Form key and loaded version. */
 const hiddenFields = ['formKey', 'loaded'] as const;
 
 function hiddenOf(control: Control, name: (typeof hiddenFields)[number]): HTMLInputElement | null {
@@ -93,12 +89,11 @@ function hiddenOf(control: Control, name: (typeof hiddenFields)[number]): HTMLIn
 
 const touched = new WeakSet<EventTarget>();
 
-/** Marks a control as changed: React updates `defaultValue` too. */
+/** Marks a changed control; React also changes `defaultValue`. */
 export function noteTouched(target: EventTarget | null): void {
   if (target) touched.add(target);
 }
 
-/** Differs from the server's value, or was restored earlier. */
 function typedFields(): Field[] {
   const fields: Field[] = [];
   for (const { control, form, nth } of controlsOf()) {
@@ -117,10 +112,10 @@ function typedFields(): Field[] {
   return fields;
 }
 
-/** Returns whether a form holds unsent text. */
+/** Returns whether text is unsent. */
 export const hasTyped = (): boolean => typedFields().length > 0;
 
-/** Returns whether closing a form would lose text, choices or files. */
+/** Returns whether closing would lose input. */
 export function holdsUnsent(form: HTMLFormElement): boolean {
   if (form.querySelector('[data-restored]')) return true;
   for (const { control } of controlsOf([form])) {
@@ -134,11 +129,11 @@ export function holdsUnsent(form: HTMLFormElement): boolean {
   );
 }
 
-/** Stores the input of the page's forms. */
+/** Stores the forms' input. */
 export function storeTyped(staffId: string, path: string): void {
   const fields = typedFields();
   const before = readStored();
-  // The stored text belongs to the user's next page.
+  // It belongs to the next page.
   if (fields.length === 0 && before?.ended && before.path !== path) return;
   const isUnconfirmed = before?.path === path && before.isUnconfirmed;
   writeStored(
@@ -149,14 +144,14 @@ export function storeTyped(staffId: string, path: string): void {
 const isInterrupted = (stored: StoredText | null): stored is StoredText =>
   stored !== null && (stored.ended || stored.isUnconfirmed === true);
 
-/** Deletes stored input after sending or discarding. */
+/** Deletes stored input. */
 export function forgetTyped(): void {
   writeStored(null);
 }
 
 /**
- * Returns the input to restore on this page, and deletes it if nothing was interrupted.
- * @param isArrival whether a document was loaded; within the app, drafts cover dialogs
+ * Returns input to restore, and deletes it if nothing was interrupted.
+ * @param isArrival a document was loaded
  */
 export function takeTyped(
   staffId: string,
@@ -176,14 +171,14 @@ export function takeTyped(
     if (!isArrival && !stored.ended) writeStored(null);
     return { fields: [] }; // on the way there
   }
-  // Until the server responds, it may have been saved.
+  // It may have been saved.
   writeStored(stored.isUnconfirmed ? { ...stored, ended: false } : null);
   if (stored.isUnconfirmed) return stored;
   return { fields: stored.fields.map(({ formKey, ...field }) => field) };
 }
 
 /**
- * Restores values together with their loaded versions, so that newer changes cause a conflict.
+ * Restores values with loaded versions, so that newer changes conflict.
  * @returns those without a field yet
  */
 export function restoreTyped(fields: readonly Field[]): Field[] {
@@ -207,7 +202,7 @@ export function typeInto(control: Control, value: string): void {
     if ((control as HTMLInputElement).checked !== (value !== '')) control.click();
     return;
   }
-  // React tracks `value` on the element; the prototype's setter bypasses it.
+  // React tracks `value` on the element, not the prototype.
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));

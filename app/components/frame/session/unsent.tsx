@@ -7,13 +7,13 @@ import { Notice } from '../../base/notice';
 import { UnsentContext } from '../../base/session/unsent-form';
 import classes from './guard.module.css';
 
-/** Provides unsent input or a draft to the page's form, until it is sent or the user leaves. */
+/** Provides unsent input or a draft to the form. */
 export function UnsentProvider({ unsent, children }: { unsent: UnsentForm | null; children: ReactNode }) {
   const { key, pathname, search } = useLocation();
   const at = pathname + search;
   const [came, setCame] = useState({ unsent, key, at });
   if (came.unsent !== unsent) {
-    // After sending, the page has newer text than the draft.
+    // The page has newer text than the draft.
     const isAgain = unsent?.draft && came.unsent?.draft?.id === unsent.draft.id && came.at === at;
     setCame({ unsent, key: isAgain ? came.key : key, at });
   } else if (came.at !== at) setCame({ unsent, key: '', at });
@@ -42,12 +42,12 @@ function UnsentNotice({ files, draft }: UnsentForm) {
   );
 }
 
-/** Renders input whose form no longer exists. */
+/** Renders input without a form. */
 export function UnsentText({ fields }: { fields: Text[] }) {
   return <TypedTexts title="Your session ended before this was saved. You had typed:" fields={fields} />;
 }
 
-/** Renders a draft whose form no longer exists, while the URL names it. */
+/** Renders a draft without a form. */
 export function LostDraftText({ lost }: { lost: { id: string; texts: Text[] } | null }) {
   const search = new URLSearchParams(useLocation().search);
   if (!lost || search.get(draftTextParam) !== lost.id) return null;

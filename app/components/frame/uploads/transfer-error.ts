@@ -4,9 +4,8 @@ import { inAnotherTab, unreachedTitle } from '../../base/unreached';
 type UploadResponse = { getStatus(): number; getHeader(name: string): string | undefined; getBody(): string };
 
 /**
- * Returns why an upload failed.
+ * Returns why an upload failed, or null.
  * @param response null if none arrived
- * @returns null for our server without a message
  */
 export function transferError(response: UploadResponse | null): string | null {
   if (!response) return unreachedTitle(0);
@@ -14,7 +13,7 @@ export function transferError(response: UploadResponse | null): string | null {
   const own = ownMessage(response.getHeader('Content-Type'), body);
   if (own) return own;
   const status = response.getStatus();
-  // Responses to HEAD have no body.
+  // HEAD has no body.
   const isSilent = body === '' && status >= 400 && status !== 413;
   if (isSilent) return null;
   return status < 300 ? `${unreachedTitle(status)} ${inAnotherTab}` : unreachedTitle(status);

@@ -3,7 +3,7 @@ import { chunkBytesAfterCut, firstChunkBytes, nextChunkBytes } from '../../files
 import { transferError } from './transfer-error';
 
 export type TransferNews = {
-  /** Bytes sent; some may be sent again. */
+  /** Some may be sent again. */
   sent(bytes: number): void;
   chunkTaken(bytesPerSecond: number): void;
   /** The id allows resuming. */
@@ -11,27 +11,25 @@ export type TransferNews = {
   arrived(): void;
   /** Offline; it continues automatically. */
   waiting(): void;
-  /** @param signedOut requires a login @param message null if unknown */
+  /** @param message null if unknown */
   failed(message: string | null, signedOut: boolean): void;
 };
 
 export type Transfer = {
   /** Starts or resumes. */
   start(): void;
-  /** Pauses; the server stores the received part. */
+  /** The server stores the received part. */
   stop(): void;
-  /** Cancels; the server deletes the received part. */
+  /** The server deletes the received part. */
   discard(): Promise<void>;
 };
 
-/** Milliseconds; each successful chunk restarts them. */
+/** Milliseconds; restarts after each chunk. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array(500).fill(30_000)];
 
 /**
- * Uploads a file by tus in chunks of a few seconds. It resumes after interruptions and server
- * restarts.
- * @param id of an interrupted upload
- * @param endpointUrl headers only without a cookie (tests)
+ * Uploads a file by tus and resumes after interruptions.
+ * @param endpointUrl headers are for tests
  */
 export async function createTransfer(
   file: { size: number },
@@ -61,13 +59,13 @@ export async function createTransfer(
     endpoint: endpointUrl,
     uploadUrl: id ? `${endpointUrl}/${id}` : null,
     chunkSize: chunk,
-    // The server knows resumable uploads, also of other browsers.
+    // The server knows all browsers' uploads.
     storeFingerprintForResuming: false,
     onBeforeRequest: (request: HttpRequest) => {
       if (request.getMethod() === 'PATCH') begunAt = performance.now();
     },
     onUploadUrlAvailable: () => {
-      // Without it, a proxy's response during a restart makes the client start again.
+      // Otherwise a proxy's response restarts the upload.
       upload.options.endpoint = null;
       news.begun(upload.url?.split('/').at(-1) ?? '');
     },
@@ -91,7 +89,7 @@ export async function createTransfer(
       const response = error instanceof DetailedError ? error.originalResponse : null;
       const status = statusOf(response?.getStatus());
       if (upload.url && (status === 404 || status === 410)) {
-        // Deleted after seven days or cancelled elsewhere: start again.
+        // Deleted by the server: start again.
         upload.url = null;
         Object.assign(upload.options, { endpoint: endpointUrl, uploadUrl: null });
         upload.start();
@@ -105,14 +103,14 @@ export async function createTransfer(
     async discard() {
       await upload.abort();
       if (!upload.url) return;
-      // `keepalive`: leaving the page must not stop the request.
+      // Leaving must not stop the request.
       const gone = await fetch(upload.url, {
         method: 'DELETE',
         keepalive: true,
         headers: { 'Tus-Resumable': '1.0.0', ...headers },
       }).catch(() => null);
       const over = gone && (gone.ok || gone.status === 404 || gone.status === 410);
-      // The client retries; the server deletes leftovers after seven days.
+      // The server deletes leftovers after seven days.
       if (!over) await upload.abort(true).catch(() => {});
     },
   };

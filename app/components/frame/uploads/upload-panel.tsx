@@ -9,7 +9,7 @@ import classes from './uploads.module.css';
 
 const Toast = lazy(() => import('../../toast'));
 
-/** Renders the floating panel on all pages but the uploads page. */
+/** Renders the floating panel. */
 export default function UploadPanel() {
   const all = useUploads();
   const uploads = all.filter(({ inForm }) => !inForm);

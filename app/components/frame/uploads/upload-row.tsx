@@ -6,7 +6,7 @@ import { cancelUpload, pauseUpload, resumeUpload } from './upload-store';
 import classes from './uploads.module.css';
 
 /**
- * Renders an upload with progress and controls (SPEC §2 'Upload progress').
+ * Renders an upload (SPEC §2 'Upload progress').
  * @param addable links to the content form
  */
 export function UploadRow({
@@ -76,7 +76,7 @@ export function UploadRow({
   );
 }
 
-/** Renders progress to the dashboard and the library, in percent. */
+/** Renders both parts in percent. */
 export function UploadBar({
   name,
   percent,

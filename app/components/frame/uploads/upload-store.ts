@@ -25,18 +25,18 @@ type Running = {
 const running = new Map<string, Running>();
 let lastKey = 0;
 
-/** Milliseconds without progress until a connection counts as lost. */
+/** Milliseconds until a connection counts as lost. */
 const silentMs = 60_000;
 
-/** Returns the file of an upload. */
+/** Returns an upload's file. */
 export const fileOf = (key: string) => running.get(key)?.file ?? null;
 
-/** Returns whether leaving would interrupt an upload. */
+/** Returns whether leaving would interrupt. */
 export const isSending = () => allSendings().some(({ state }) => state === 'sending' || state === 'waiting');
 
 /**
- * Starts an upload, or resumes an interrupted one of the same file.
- * @returns its key in `useUploads`
+ * Starts or resumes an upload.
+ * @returns its key
  */
 export function sendFile(file: File, facts: Preflight): string {
   const key = `upload-${++lastKey}`;
@@ -67,7 +67,7 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
       (one) =>
         one.name === file.name &&
         one.size === file.size &&
-        // Uploads by other clients have no fingerprint: name and size must do.
+        // Other clients send no fingerprint.
         (one.fingerprint ?? fingerprint) === fingerprint &&
         one.transfer?.state !== 'running',
     );
@@ -82,7 +82,7 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
       newsOf(key),
     );
     const own = running.get(key);
-    if (!own) return; // cancelled while the script loaded
+    if (!own) return; // cancelled while loading
     own.transfer = transfer;
     if (sendingOf(key)?.state === 'sending') transfer.start();
   } catch {
@@ -93,14 +93,14 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
   }
 }
 
-/** Returns the number of pending uploads of other tabs or earlier loads. */
+/** Returns the number of other pending uploads. */
 export async function countWaiting(): Promise<number> {
   if (!hasBegun()) return 0;
   const known = new Set(allSendings().map(({ id }) => id));
   return (await ownUploads()).filter(({ id, uploadKind }) => uploadKind === 'media' && !known.has(id)).length;
 }
 
-/** Returns the user's uploads; [] on errors. */
+/** Returns the user's uploads, [] on errors. */
 export async function ownUploads(): Promise<UploadStatus[]> {
   const response = await fetch('/uploads', { cache: 'no-store' }).catch(() => null);
   return (response?.ok && (await readJson<UploadStatus[]>(response, Array.isArray))) || [];
@@ -142,7 +142,7 @@ function newsOf(key: string): TransferNews {
   };
 }
 
-/** Pauses; the server stores the received part. */
+/** Pauses an upload. */
 export function pauseUpload(key: string): void {
   const own = running.get(key);
   own?.transfer?.stop();
@@ -150,7 +150,7 @@ export function pauseUpload(key: string): void {
   changeSending(key, { state: 'paused', speed: null, secondsLeft: null });
 }
 
-/** Resumes after a pause, interruption or error. */
+/** Resumes an upload. */
 export function resumeUpload(key: string): void {
   const own = running.get(key);
   if (!own?.transfer) return;
@@ -161,7 +161,7 @@ export function resumeUpload(key: string): void {
   own.transfer.start();
 }
 
-/** Cancels an upload (SPEC §8 Contents: 'Upload cancelled'). */
+/** Cancels an upload (SPEC §8 Contents). */
 export async function cancelUpload(key: string, { quietly = false } = {}): Promise<void> {
   const own = running.get(key);
   running.delete(key);
@@ -170,7 +170,7 @@ export async function cancelUpload(key: string, { quietly = false } = {}): Promi
   await own?.transfer?.discard();
 }
 
-/** Removes an upload that was used or cancelled elsewhere. */
+/** Removes an upload that ended elsewhere. */
 export function forgetUpload(id: string): void {
   const item = allSendings().find((one) => one.id === id);
   if (!item) return;
@@ -181,7 +181,7 @@ export function forgetUpload(id: string): void {
 
 let watching: ReturnType<typeof setInterval> | undefined;
 
-/** Updates the speed and restarts stalled connections. */
+/** Updates speed and restarts stalled connections. */
 function watch(): void {
   if (watching) return;
   watching = setInterval(() => {
@@ -217,10 +217,10 @@ export function followNetwork(): () => void {
 }
 
 const askEveryMs = 1_000;
-/** After these many failures the server has restarted and lost it. */
+/** Then a restarted server has lost it. */
 const maxSilent = 20;
 
-/** Shows the progress to the admin API, also after the form closed. */
+/** Shows progress to the admin API. */
 export async function watchSaving(id: string): Promise<void> {
   const item = allSendings().find((one) => one.id === id);
   if (!item || item.state === 'saving') return;
@@ -236,7 +236,7 @@ export async function watchSaving(id: string): Promise<void> {
       silent = 0;
       changeSending(item.key, { saved: transfer.total > 0 ? transfer.sent / transfer.total : 0 });
     } else if (transfer?.state === 'done') {
-      // Its form reports and closes itself.
+      // Its form reports it.
       if (isInForm() && ++done < maxSilent) continue;
       forgetUpload(id);
       notify({ kind: 'success', message: 'Content uploaded successfully!' });
@@ -246,7 +246,7 @@ export async function watchSaving(id: string): Promise<void> {
   notSaved(id);
 }
 
-/** Marks a file as ready for another try. */
+/** Allows another try. */
 export function notSaved(id: string, error: string | null = null): void {
   const item = allSendings().find((one) => one.id === id && one.state === 'saving');
   if (item) changeSending(item.key, { state: 'arrived', saved: 0, error });
