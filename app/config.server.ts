@@ -85,7 +85,7 @@ const Environment = z.object({
   DEMO: withDefault(switchValue, 'off'),
 });
 
-/** Without the store's. */
+/** The store has its own. */
 export const variables: readonly string[] = Object.keys(Environment.shape);
 
 export type Config = {
@@ -93,15 +93,15 @@ export type Config = {
   port: number;
   host: string;
   publicUrl: string | null;
-  /** The first signs; null: stored in DATA_DIR. */
+  /** The first one signs; null: stored in DATA_DIR. */
   sessionSecrets: string[] | null;
-  /** null: embedded; null token: in the database. */
+  /** null: embedded; null token: stored in the database. */
   adminApi: { url: string; token: string | null; liveUrl: string } | null;
   media: {
     publicUrl: string | null;
     apiKey: string;
     delivery: 'proxy' | 'direct';
-    /** `/media/…` redirects there; null: forwarded. */
+    /** `/media/…` redirects there; null: forwards files. */
     storeOrigin: string | null;
     origins: string[];
   };
@@ -112,12 +112,12 @@ export type Config = {
   s3: S3Settings | null;
   trustProxy: number;
   maxUploadBytes: number;
-  /** Per user; 0: unlimited. */
+  /** Per user; 0 means unlimited. */
   requestsPerMinute: number;
-  /** tcp://host:port; null: no virus scan. */
+  /** tcp://host:port; null means no virus scan. */
   clamdUrl: string | null;
   chromiumPath: string | null;
-  /** Remote Chromium's URL. */
+  /** URL of a remote Chromium. */
   chromiumWs: string | null;
   metricsToken: string | null;
   logLevel: string;
@@ -129,7 +129,7 @@ export type Config = {
   demo: boolean;
 };
 
-/** MEDIA_DELIVERY=direct without another MEDIA_PUBLIC_URL. */
+/** For MEDIA_DELIVERY=direct without another MEDIA_PUBLIC_URL. */
 function storeOrigin(e: z.output<typeof Environment>, s3: S3Settings | null): string | null {
   if (e.MEDIA_DELIVERY !== 'direct' || !s3 || e.MEDIA_PUBLIC_URL) return null;
   return bucketOrigin({ ...s3, endpoint: s3.publicEndpoint ?? s3.endpoint });
@@ -157,7 +157,7 @@ export function readConfig(
     issues.push('ADMIN_API_TOKEN is needed when ROLE is dashboard, unless DATABASE_URL is the admin API’s');
   if (!alone && has('ADMIN_API_URL') && !has('ADMIN_API_TOKEN'))
     issues.push('ADMIN_API_TOKEN is needed when ADMIN_API_URL names a provider');
-  // Exposes the media key.
+  // Pages would contain the media key.
   if (
     parsed.data?.MEDIA_DELIVERY === 'direct' &&
     !s3 &&

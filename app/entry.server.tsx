@@ -32,10 +32,10 @@ export default async function handleRequest(
   return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { headers, status });
 }
 
-/** Logs errors, except thrown responses. */
+/** Logs unexpected errors; expected ones are thrown responses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || context.signal.aborted) return;
-  // Remix's own 4xx.
+  // Remix's own 4xx are not our errors.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed');
 };

@@ -1,10 +1,10 @@
 import type { Capability } from '../admin-api/contract/roles';
 import type { IconName } from './components/base/icon';
 
-/** For page skeletons. */
+/** Page skeletons show these. */
 export type PagePiece = 'numbers' | 'chart' | 'pictures' | 'rows';
 
-/** SPEC §2.3. */
+/** See SPEC §2.3. */
 export type NavigationItem = {
   to: string;
   label: string;
@@ -63,7 +63,7 @@ export function itemOf(pathname: string): NavigationItem | undefined {
   return navigation.flatMap(({ items }) => items).find(({ to }) => isUnder(pathname, to));
 }
 
-/** Includes dialogs. Home has two URLs (SPEC §2). */
+/** Returns whether a URL is a page or its dialog. Home has two URLs (SPEC §2). */
 export function isUnder(pathname: string, to: string): boolean {
   if (to === '/dashboard') return /^\/dashboard(\/home)?\/?$/.test(pathname);
   return pathname === to || pathname.startsWith(`${to}/`);

@@ -26,7 +26,7 @@ export async function readHandoff({ serverHandoffStream, renderMeta }: EntryCont
   let value = '';
   for (let part = await reader.read(); !part.done; part = await reader.read())
     value += decoder.decode(part.value, { stream: true });
-  reader.releaseLock(); // required, but never used
+  reader.releaseLock(); // Remix requires it, but never uses it
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
 }
 
@@ -72,7 +72,7 @@ export function vouchForOrigin(headers: Record<string, unknown>, origin: string)
 }
 
 /**
- * Allows HEAD from any site.
+ * Removes the Origin, since any site may send HEAD.
  * Assumption: Remix treats HEAD as an action. React Router 7: the same.
  */
 export function hideOriginOfHead(headers: Record<string, unknown>): void {
@@ -148,7 +148,7 @@ export function handlerByPath<Handler>(
   }
 
   return (url) => {
-    // Without `.` and `..`.
+    // As Remix reads it, without `.` and `..`.
     const { pathname } = new URL(`http://host${url}`);
     const path = pageUrl(pathname);
     const found = known.get(path) ?? { handler: find(path) };

@@ -26,7 +26,7 @@ import { staysAsItIs } from '~/components/base/should-revalidate';
 import { searchKeys } from '~/components/base/typed-ahead';
 import headingFont from '~/styles/fonts/nunito-latin.woff2?url';
 
-/** Lists must not wait for it. */
+/** Lists must not wait for this loader. */
 export const shouldRevalidate = ({ formMethod = 'GET', ...urls }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod !== 'GET' && !staysAsItIs(urls);
 
@@ -64,7 +64,7 @@ const noEval = 'globalThis.__zod_globalConfig={jitless:true}';
 const followDevice =
   'document.documentElement.dataset.mantineColorScheme=matchMedia(`(prefers-color-scheme: dark)`).matches?`dark`:`light`';
 
-/** They prevent caching (page-freshness.tsx). */
+/** Forms sent before hydration prevent caching (page-freshness.tsx). */
 const noteForms =
   'addEventListener(`submit`,function(e){if(e.target.method===`post`)globalThis.formSent=true},true)';
 

@@ -1,16 +1,15 @@
 import type { knownRoles } from '../admin-api/contract/roles';
 
-/* Every URL of SPEC §2 (docs/decisions/0033-route-manifest.md). */
+/* Lists every URL of SPEC §2 (docs/decisions/0033-route-manifest.md). */
 
 type Role = 'visitor' | (typeof knownRoles)[number];
 
-/** For tests. */
+/** Tests open these. */
 export type View = {
-  /** Screenshot's name. */
   name: string;
-  /** Of the page with `link`. */
+  /** With `link`, the query belongs to the page with the link. */
   query?: string;
-  /** Leads to a URL with an id. */
+  /** It leads to a URL with an id. */
   link?: RegExp | string;
   /** Default: an admin. */
   roles?: Role[];
@@ -21,11 +20,11 @@ export type RouteNode = {
   /** Relative to the parent. */
   path?: string;
   file: string;
-  /** If it has two URLs. */
+  /** Required if a file has two URLs. */
   id?: string;
-  /** Others are in screens.ts. */
+  /** Other views are in screens.ts. */
   views?: View[];
-  /** Sign-in skips it. */
+  /** Sign-in must not lead here. */
   noReturn?: true;
   children?: RouteNode[];
 };
@@ -37,7 +36,7 @@ const superadmin: Role[] = ['superadmin'];
 
 const at = (path: string, file: string, ...views: View[]): RouteNode => ({ path, file, views });
 
-/** Have no page. */
+/** These URLs have no page. */
 const actions = (file: string, ...paths: string[]): RouteNode[] =>
   paths.map((path) => ({
     path,
@@ -331,9 +330,8 @@ export const routeManifest: RouteNode[] = [
     file: 'routes/layout/layout.tsx',
     children: [...overview, ...library, ...engage, ...manage],
   },
-  // Without the dashboard's frame.
   at('dashboard/insights/print', 'routes/insights/print.tsx', { name: 'insights-print', roles: viewer }),
-  // SPEC §2.
+  // SPEC §2 requires it.
   at('*', 'routes/public/catch-all.ts'),
 ];
 

@@ -16,7 +16,7 @@ const brand: MantineColorsTuple = [
   '#064a40',
 ];
 
-/** Variables are in styles/mantine/theme.css. */
+/** Its variables are in styles/mantine/theme.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
@@ -32,7 +32,7 @@ export const theme = createTheme({
     // iOS zooms into fields below 16 px.
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    // Leaves more space for text.
+    // A narrow arrow leaves more space for text.
     NativeSelect: {
       defaultProps: {
         size: 'md',

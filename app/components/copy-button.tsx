@@ -13,7 +13,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
         className="needs-script"
         icon={state === 'done' ? <Icon name="check" size={18} /> : <Icon name="copy" size={18} />}
         onClick={() =>
-          // Absent without https.
+          // The clipboard needs https.
           Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject())
             .then(() => setState('done'))
             .catch(() => setState('failed'))

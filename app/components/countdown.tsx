@@ -33,7 +33,7 @@ export function Countdown({
   const iso = new Date(end * 1000).toISOString();
   return (
     <span className={className}>
-      {/* Avoids an announcement every second (UX-06). */}
+      {/* Otherwise screen readers speak every second (UX-06). */}
       <span role="timer" aria-live="off" className="tabular">
         {!(expired && endIsShown) && <time dateTime={iso}>{text}</time>}
       </span>

@@ -27,7 +27,7 @@ export function DragHandle({
     if (button !== 0 || !list) return;
     void load().then(
       ({ dragRow }) => dragRow({ handle, pointerId, clientX, clientY }, list, onMove),
-      () => {}, // offline: the buttons work
+      () => {}, // offline, the buttons work
     );
   };
   return (

@@ -1,6 +1,6 @@
 export type DragStart = { handle: HTMLElement; pointerId: number; clientX: number; clientY: number };
 
-/** Pixels from the edge. */
+/** Pixels from the edge at which it scrolls. */
 const edge = 56;
 const fastest = 14;
 
@@ -17,7 +17,7 @@ export function dragRow(
   const from = rows.findIndex((row) => row.contains(handle));
   try {
     handle.setPointerCapture(pointerId);
-  } catch {} // released early
+  } catch {} // it was released early
   const row = rows[from];
   if (!row || !handle.hasPointerCapture(pointerId)) return;
 
@@ -30,7 +30,7 @@ export function dragRow(
   let frame = 0;
 
   const show = () => {
-    const now = list.getBoundingClientRect(); // may have scrolled
+    const now = list.getBoundingClientRect(); // it may have scrolled
     const at = { x: last.x - now.left, y: last.y - now.top };
     const own = boxes[from] as Box;
     to = nearest(boxes, own.left + own.width / 2 + at.x - start.x, own.top + own.height / 2 + at.y - start.y);
@@ -63,7 +63,7 @@ export function dragRow(
     cancelAnimationFrame(frame);
     listening.abort();
     if (!dropped || to === from) return settle();
-    // Avoids a flash of old offsets.
+    // Clears the offsets with the new order, to avoid a flash.
     const reordered = new MutationObserver(settle);
     reordered.observe(list, { childList: true });
     try {
@@ -82,7 +82,7 @@ export function dragRow(
     'keydown',
     (event) => {
       if (event.key !== 'Escape') return;
-      event.preventDefault(); // keeps a dialog open
+      event.preventDefault(); // a dialog must stay open
       event.stopPropagation();
       void end(false);
     },
@@ -114,7 +114,7 @@ export function madeRoom(boxes: readonly Box[], from: number, to: number, place:
   const step = from < place && place <= to ? -1 : to <= place && place < from ? 1 : 0;
   const [own, held, next] = [boxes[place], boxes[from], boxes[place + step]];
   if (step === 0 || !own || !held || !next) return { x: 0, y: 0 };
-  // Heights may differ.
+  // Rows may differ in height.
   if (boxes.every(({ left }) => left === own.left)) {
     const gap = Math.max(0, (boxes[1]?.top ?? 0) - (boxes[0]?.top ?? 0) - (boxes[0]?.height ?? 0));
     return { x: 0, y: step * (held.height + gap) };

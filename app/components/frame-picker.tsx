@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { drawSmall } from './files/shrink-image';
 import classes from './files/thumbnail-field.module.css';
 
-/** Fractions of the duration. */
 const moments = [0.1, 0.5, 0.8];
 /** Milliseconds per frame. */
 const patience = 5_000;
@@ -99,7 +98,6 @@ async function framesOf(film: File, onFrame: (picture: File, percent: number) =>
       if (!picture || !onFrame(picture, percent)) return;
     }
   } catch {
-    // Unsupported or too slow.
   } finally {
     video.removeAttribute('src');
     video.load();

@@ -11,11 +11,10 @@ const ids = new WeakMap<HTMLElement, string>();
 /** Browsers send at most 64 kB while leaving. */
 const mostWhileLeaving = 60_000;
 
-/** Milliseconds. */
 const retryAfter = 5_000;
 
 let onTheWay = 0;
-/** Drafts only this page has, by URL. */
+/** Drafts that only this page has, by URL. */
 const held = new Map<string, { body: FormData; outcome: Outcome; isLost: boolean }>();
 /** Warns before losing them, unless the session ended. */
 const warn = (event: BeforeUnloadEvent) => {
@@ -49,7 +48,7 @@ export function keepDraft(dialog: HTMLElement, url: string, leaving = false): bo
   if (!body.has('formId') || form.querySelector('[type=password], [autocomplete=one-time-code]'))
     return false;
   const key = String(body.get('formKey') ?? '');
-  body.delete('formKey'); // the form was not sent
+  body.delete('formKey'); // the form itself was not sent
   const what = dialog.querySelector('h2')?.textContent?.slice(0, 100) ?? '';
   const id = idOf(dialog, url);
   if (leaving) noteLeftDraft(id);
@@ -58,7 +57,6 @@ export function keepDraft(dialog: HTMLElement, url: string, leaving = false): bo
   return true;
 }
 
-/** Its outcome is unknown. */
 const mayBeSaved = (form: HTMLFormElement) =>
   readStored()?.isUnconfirmed || form.querySelector('[name=sendAgain], [inert]') !== null;
 
@@ -110,7 +108,6 @@ export async function awaitLeftDraft(left: string, known: DraftRow[]): Promise<v
   if (known.some(({ id }) => id === left)) return;
   for (const wait of askAfterMs) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    // The next page shows its drafts.
     const response = await fetch(`/dashboard/drafts?id=${left}`, { redirect: 'manual' }).catch(() => null);
     const read =
       response?.ok &&
@@ -140,7 +137,7 @@ function discardHeld(): void {
   document.querySelector('h1')?.focus();
 }
 
-/** Not after an ended session: the user may differ. */
+/** After the end of a session, the user may be another one. */
 for (const name of ['online', lineBack])
   addEventListener(name, () => {
     for (const [to, { body, isLost }] of [...held]) if (isLost) void send(to, body, false);
@@ -149,12 +146,12 @@ for (const name of ['online', lineBack])
 type Outcome = {
   drafts?: DraftRow[];
   problem: string | null;
-  /** 'elsewhere': log in in another tab. */
+  /** 'elsewhere': the login needs another tab. */
   signIn?: 'here' | 'elsewhere';
   mayTry?: boolean;
 };
 
-/** @throws if not our server's */
+/** @throws if the response is not our server's */
 async function outcomeOf(response: Response): Promise<Outcome> {
   // A login redirect: the user is unknown.
   if (response.type === 'opaqueredirect')
@@ -212,13 +209,12 @@ function NotKept({
   );
 }
 
-/** Without files. */
 addEventListener('pagehide', () => {
   // This tab has the text (session/guard).
   const stored = readStored();
   if (stored?.ended && stored.path === location.pathname) return;
   const dialog = document.querySelector<HTMLElement>('dialog[data-route-dialog]:not([role])');
-  // Leaving may mean choosing the other version.
+  // In a conflict, leaving may mean choosing the other version.
   if (dialog && !dialog.querySelector('[data-both]'))
     keepDraft(dialog, location.pathname + location.search, true);
 });

@@ -5,7 +5,6 @@ import { useUnsent } from './base/session/unsent-form';
 import { useFetched } from './base/use-fetched';
 import { type FormState, hasIntent } from './validated-form';
 
-/** By the button's `intent`. */
 export type SchemaFor = (intent: string) => z.ZodType;
 
 /**
@@ -20,7 +19,6 @@ export function useListForm<Input extends Record<string, unknown>>({
   defaultValue,
 }: {
   id: string;
-  /** Stable id. */
   formId?: string;
   schema: () => Promise<SchemaFor>;
   lastResult?: SubmissionResult<string[]> | null;
@@ -42,7 +40,7 @@ export function useListForm<Input extends Record<string, unknown>>({
     lastResult,
     defaultValue: (unsent?.values as DefaultValue<Input> | undefined) ?? defaultValue,
     shouldValidate: 'onSubmit',
-    // Otherwise conform asks the server at every key.
+    // Otherwise conform would ask the server at every key.
     shouldRevalidate: check ? 'onInput' : 'onSubmit',
     onValidate: check ? ({ formData }) => check(formData) : undefined,
   });
@@ -67,7 +65,6 @@ export function useListForm<Input extends Record<string, unknown>>({
   return { form, meta, fields };
 }
 
-/** '' without an `intent`. */
 function rejectedButton(result: SubmissionResult<string[]> | null | undefined): string | null {
   if (result?.status !== 'error') return null;
   const intent = result.initialValue?.intent;

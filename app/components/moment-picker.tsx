@@ -22,7 +22,7 @@ export default function MomentPicker({ film, onPick }: { film: File; onPick: (pi
     const { videoWidth = 0, duration = 0 } = video.current ?? {};
     const length = videoWidth > 0 && Number.isFinite(duration) ? duration : null;
     setSeconds(length);
-    if (length) seek(Math.min(1, length / 2)); // usually black
+    if (length) seek(Math.min(1, length / 2)); // the first frame is usually black
   }
   function seek(moment: number) {
     setAt(moment);

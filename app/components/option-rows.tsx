@@ -28,10 +28,10 @@ export function OptionRows({
   legend: string;
   mark?: (index: number) => ReactNode;
 }) {
-  // Conform throws for a text.
+  // conform throws if a text is sent instead of a list.
   const isList = field.initialValue === undefined || Array.isArray(field.initialValue);
   const rows = isList ? (field as FieldMetadata<string[]>).getFieldList() : [];
-  // Moves the focus from a removed row.
+  // The focus moves from a removed row to its successor.
   const removed = useRef<{ index: number; of: number } | null>(null);
   useEffect(() => {
     if (!removed.current || rows.length >= removed.current.of) return;
@@ -73,7 +73,7 @@ export function OptionRows({
               defaultValue={typeof row.initialValue === 'string' ? row.initialValue : ''}
               aria-label={`Option ${index + 1}`}
               placeholder={`Option ${index + 1}`}
-              // Marks empty options.
+              // With too few options, the empty ones are marked.
               error={row.errors?.[0] ?? (field.errors !== undefined && !row.value)}
               attributes={
                 field.errors && !row.errors && !row.value

@@ -1,6 +1,6 @@
 import { typeInto } from './frame/session/typed';
 
-/** 'a)', '2.' or a dash. */
+/** For example 'a)', '2.' or a dash. */
 const mark = /^(?:[-*•–]|\(?[a-j1-9]0?[.)])\s+/i;
 
 /**

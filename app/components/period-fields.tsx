@@ -4,7 +4,6 @@ import { FilterText } from './frame/filter-field';
 import { fades, useRow } from './frame/link-tabs';
 import classes from './lists/period-fields.module.css';
 
-/** Class of the form. */
 export const periodRow = classes.row;
 
 /** Renders two native date inputs. */

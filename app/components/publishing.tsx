@@ -11,7 +11,7 @@ import cards from './lists/cards.module.css';
 import classes from './lists/publishing.module.css';
 import { useServerClock } from './server-clock';
 
-/** `publishedFor`: last duration, seconds. */
+/** `publishedFor` is the last duration in seconds. */
 export type PublishState = {
   published: boolean;
   timeout: number | null;
@@ -19,7 +19,6 @@ export type PublishState = {
   publishedFor: number | null;
 };
 
-/** By the server's clock. */
 function useExpired({ published, timeout }: PublishState, serverNow: number): boolean {
   const now = useServerClock(serverNow);
   return published && timeout !== null && secondsLeft(timeout, now) === 0;

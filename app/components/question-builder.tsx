@@ -54,7 +54,7 @@ export function QuestionBuilder({
         encType="multipart/form-data" // urlencoded letters take six bytes or more
         {...(changed ? { 'data-unsent': '' } : {})} // session/typed stores it
       >
-        {/* Enter must not remove an option. */}
+        {/* Enter presses the first submit button, which must not remove an option. */}
         <button type="submit" name="intent" value="add" hidden aria-hidden tabIndex={-1} />
         <input type="hidden" name="editing" value={editing} />
         <div className={classes.fields}>

@@ -7,7 +7,7 @@ import classes from './question-builder.module.css';
 
 export type ListedQuestion = {
   question: string;
-  /** Options, or the right one. */
+  /** Its options, or the right one. */
   note: string;
 };
 
@@ -38,7 +38,7 @@ export function QuestionList({ questions, editing }: { questions: ListedQuestion
   });
 
   const moving = (by: 'up' | 'down', at: number) => (event: MouseEvent) => {
-    // The server's indexes still differ.
+    // Until the response, the server's indexes differ.
     if (waiting) return event.preventDefault();
     const to = at + (by === 'up' ? -1 : 1);
     pressed.current = { by, to };

@@ -38,7 +38,7 @@ function TimeField({ field, label }: { field: FieldLike; label: string }) {
       field={field}
       label={label}
       type="datetime-local"
-      // Outdated without scripts.
+      // Without scripts, the UTC time would be outdated.
       description={beside && (hydrated || local === field.initialValue) ? `= ${beside}` : 'Kigali time'}
       onChange={({ currentTarget }) => setLocal(currentTarget.value)}
     />

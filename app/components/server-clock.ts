@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { clockOffset } from '~/lib/countdown';
 
-/* One timer for all countdowns. */
+/* One timer serves all countdowns. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Older data is from cache. */
+/** Older data comes from the cache. */
 let newest: { serverNow: number; offset: number } | undefined;
 
 function offsetOf(serverNow: number): number {
@@ -27,7 +27,6 @@ function offsetOf(serverNow: number): number {
   return newest.offset;
 }
 
-/** `serverNow` of the document. */
 let documentNow: number | undefined;
 
 /** A slow script would delay the document's time. */
@@ -40,11 +39,11 @@ function receivedAt(serverNow: number): number {
 /** Returns the server's time in milliseconds; the first render returns `serverNow`, for hydration. */
 export function useServerClock(serverNow: number): number {
   const read = useCallback(() => {
-    // Stable within a render.
+    // The snapshot must not change within a render.
     return Math.floor((Date.now() + offsetOf(serverNow)) / 1000) * 1000;
   }, [serverNow]);
   return useSyncExternalStore(subscribe, read, () => {
-    // Only called during hydration.
+    // React calls this only during hydration.
     if (typeof document !== 'undefined') documentNow = serverNow;
     return serverNow;
   });

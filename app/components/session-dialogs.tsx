@@ -4,9 +4,9 @@ import { Button, SubmitButton } from './base/button';
 import { FormOwner } from './base/form-key';
 import classes from './frame/session/guard.module.css';
 
-/* Loaded lazily. */
+/* The guard loads this file lazily. */
 
-/** Focuses `data-continue`. */
+/** The control marked `data-continue` gets the focus. */
 function Question({
   id,
   title,
@@ -56,7 +56,7 @@ export function SessionWarning({
   keepGoing: () => void;
   logOut: () => void;
 }) {
-  // Twice only, not every second (UX-30).
+  // Announced twice only, not every second (UX-30).
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (seconds === 30 || seconds === 10) setAnnounced(`${seconds} seconds left`);

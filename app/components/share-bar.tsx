@@ -7,7 +7,6 @@ export function ShareBars({
   noun,
   className,
 }: {
-  /** The right answer. */
   answers: { label: string; count: number; correct?: boolean }[];
   noun: { one: string; many: string };
   className: string | undefined;

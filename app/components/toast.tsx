@@ -38,12 +38,12 @@ export default function Toast({ flash }: { flash: FlashText }) {
       withBorder: true,
       styles: { description: { color: 'var(--text-soft)' } }, // Mantine's grey is too pale
       closeButtonProps: { 'aria-label': 'Close' },
-      role: 'presentation', // already announced
+      role: 'presentation', // the page announces it already
     };
     const id = notifications.show(toast);
   }, [flash]);
   if (!useFirst()) return null;
-  // Tab reaches it next.
+  // Tab reaches the message next.
   return (
     <Controls>
       <Notifications
@@ -57,7 +57,7 @@ export default function Toast({ flash }: { flash: FlashText }) {
   );
 }
 
-/** The first shows all. */
+/** The first one shows all messages. */
 const places = new Set<object>();
 const listeners = new Set<() => void>();
 const notifyAll = () => {

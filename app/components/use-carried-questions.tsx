@@ -9,7 +9,7 @@ type Answer<Q> = { questions?: Q[]; turn?: number } | undefined;
  */
 export function useCarriedQuestions<Q>(formId: string, saved: Q[], answer: Answer<Q>) {
   const unsent = useUnsent(formId)?.values.questions;
-  // A revalidation must not change it.
+  // A revalidation must not change an open form.
   const [opened] = useState(saved);
   const questions = answer?.questions ?? questionsIn<Q>(unsent) ?? opened;
   const text = JSON.stringify(questions);

@@ -5,7 +5,7 @@ import { expirePages } from '~/lib/page-cache';
 
 export type LiveView = Omit<LiveNumbers, 'status'> & { status: LiveStatus | 'connecting' };
 
-/** Milliseconds until polling, and between polls. */
+/** Milliseconds until polling starts, and between polls. */
 const timeoutMs = 30_000;
 const pollMs = 60_000;
 
@@ -20,7 +20,7 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetchSoon = () => {
       clearTimeout(timer);
-      // Spreads the load.
+      // This spreads the load.
       timer = setTimeout(revalidate, Math.random() * 1_000);
     };
     const leave = follow({
@@ -52,7 +52,7 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
     lost: 'reconnecting',
     polling: 'polling',
   } as const;
-  // Falls back to the last known number.
+  // It falls back to the last known number.
   const counted = newest.users === null && start.users !== null ? start : newest;
   return { ...counted, status: status[connection] };
 }
@@ -82,13 +82,13 @@ function follow({
     current.addEventListener('error', () => {
       lostAt ??= Date.now();
       lost();
-      // The server rejected the stream.
+      // CLOSED means that the server rejected the stream.
       if (current.readyState === EventSource.CLOSED) void rejected();
     });
   };
   const rejected = async () => {
     const response = await fetch('/dashboard/live', { method: 'HEAD' }).catch(() => null);
-    // Redirects to the login page.
+    // The server redirects to the login page.
     if (response?.status === 401) window.location.reload();
     else again = setTimeout(open, 10_000 + Math.random() * 10_000);
   };

@@ -4,7 +4,7 @@ import { allSendings } from './frame/sending';
 /** Milliseconds. */
 const notAgainMs = 60_000;
 
-// Before the browser's report.
+// It must run before the browser's report.
 const useEffectAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Reloads for a media host that the Content-Security-Policy lacks, unless that loses input. */
@@ -28,7 +28,7 @@ export function useMediaHosts(): void {
   }, []);
 }
 
-/** False without storage. */
+/** Without storage it is false. */
 function isFirstTime(blocked: string): boolean {
   if (!URL.canParse(blocked)) return false;
   const key = `media-host ${new URL(blocked).origin}`;

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 export function useRefresh(everyMs: number): void {
   const { revalidate } = useRevalidator();
   const newest = useRef(revalidate);
-  newest.current = revalidate; // new on every render
+  newest.current = revalidate; // it is new on every render
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') newest.current();

@@ -9,18 +9,17 @@ import { type Unsent, useUnsent } from './base/session/unsent-form';
 import { useFetched } from './base/use-fetched';
 import type { FieldLike } from './controls/fields';
 
-/** From `constraintOf`. */
+/** `constraintOf` creates this. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;
 
 export type FormState = {
   id: string;
-  /** If not the id. */
   formId?: string;
   allErrors: FieldErrors;
-  /** New for each rejection. */
+  /** A new value per rejection focuses the summary. */
   attempt: unknown;
   props: Pick<FormProps, 'id' | 'onSubmit' | 'onFocus'>;
-  /** Validates; renders nothing. */
+  /** It validates and renders nothing. */
   driver?: ReactNode;
   unsent?: Unsent | null;
 };
@@ -28,9 +27,7 @@ export type FormState = {
 type Options<Input> = {
   /** Field ids are `<id>-<name>`. */
   id: string;
-  /** Imported lazily on focus. */
   schema: () => Promise<z.ZodType<unknown, Partial<Input>>>;
-  /** The action's `submission.reply(…)`. */
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: { [name in keyof NoInfer<Input>]?: string | undefined };
   constraint?: Constraint;
@@ -88,7 +85,7 @@ export function useValidatedForm<Input extends object>({
   return { form, field };
 }
 
-/** Shown once, in the summary. */
+/** A shared message appears once, in the summary. */
 function errorAt(id: string, name: string, errors: FieldErrors): Pick<FieldLike, 'errors' | 'describedBy'> {
   const [message] = errors[name] ?? [];
   if (message === undefined) return {};
@@ -102,7 +99,7 @@ export function hasIntent(event: FormEvent<HTMLFormElement>): boolean {
   return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
 }
 
-/** Also locks fields while sending. */
+/** It also locks the fields while sending. */
 function FormId({ value }: { value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { state, formData } = useNavigation();
@@ -129,7 +126,7 @@ export function ValidatedForm({
     <Form
       method="post"
       noValidate
-      data-unsent={form.unsent ? '' : undefined} // session/typed: not sent
+      data-unsent={form.unsent ? '' : undefined} // restored text was not sent
       {...rest}
       {...form.props}
     >

@@ -2,8 +2,8 @@ import type { analytics } from '~contract';
 import { isUtcDay, type UtcDay, utcDay } from './utc-days';
 
 /**
- * @param now milliseconds
- * @returns null without today's number (UTC)
+ * Returns today's number (UTC), or null.
+ * @param now epoch milliseconds
  */
 export function activeToday(
   { data, asOf }: { data: analytics.DailyActiveUsers; asOf: string },
@@ -14,7 +14,7 @@ export function activeToday(
   return data.days.find(({ label }) => dayOf(label) === today)?.activeUsers ?? null;
 }
 
-/** `2026-11-22T00:00:00+02:00` */
+/** For example `2026-11-22T00:00:00+02:00`. */
 function dayOf(label: string): UtcDay | null {
   const date = label.slice(0, 10);
   return isUtcDay(date) ? date : null;

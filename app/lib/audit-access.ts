@@ -2,12 +2,12 @@ import type { audit } from '~contract';
 import { mayManageRole } from '../../admin-api/contract/staff-rules';
 import { can } from './roles';
 
-/* docs/security.md: only superadmins see a superadmin's actions on a user. */
+/* Only superadmins see a superadmin's actions on a user (docs/security.md). */
 
 type Person = { id: string; role: string };
 type Event = audit.AuditEvent;
 
-/** @param user undefined when deleted */
+/** @param user undefined if deleted */
 export function mayReadActivity(reader: Person, user: Person | undefined): boolean {
   if (can(reader.role, 'see-audit-log')) return true;
   if (!user || !can(reader.role, 'manage-users')) return false;
@@ -21,7 +21,7 @@ export function readableEvent(reader: Person, event: Event): Event {
   return { ...event, ip: null, userAgent: null, requestId: null };
 }
 
-/** Missing staff may have been superadmins. */
+/** Staff missing from `users` may have been superadmins. */
 export function readableActivity(
   reader: Person,
   events: readonly Event[],

@@ -6,7 +6,7 @@ export type BulkAction = (typeof bulkActions)[number];
 export type RowState = 'done' | 'already' | 'gone' | 'failed';
 export type BulkCounts = Record<RowState | 'left', number>;
 
-/** Requires typing the number. */
+/** From this number on, deleting requires typing it. */
 export const typedFrom = 20;
 
 const words = {

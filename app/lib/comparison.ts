@@ -5,7 +5,7 @@ export type Change = { direction: 'up' | 'down' | 'same' | null; words: string }
 /** Percentages of small numbers mislead. */
 const fewest = 20;
 
-/** @param when `in the month before` */
+/** @param when for example `in the month before` */
 export function changeOf(
   now: number | null,
   before: number | null,
@@ -30,7 +30,7 @@ export function changeOf(
   };
 }
 
-/** For texts. */
+/** Compares texts. */
 export function formerly(now: string, before: string, when: string): Change {
   if (!before) return { direction: null, words: `No data ${when}` };
   if (now === before) return { direction: 'same', words: `The same as ${when}` };

@@ -1,16 +1,15 @@
 import { lineBack } from './form-drafts';
 
-/** Milliseconds, also the timeout. */
+/** Milliseconds between checks, and their timeout. */
 const everyMs = 4_000;
 const timeoutMs = 8_000;
-/** Then it has another problem. */
+/** Then the request has another problem. */
 const maxAttempts = 3;
 
 export type Connection = {
   lostAt: Date | null;
-  /** 'refused': not started. */
+  /** 'refused': the navigation was not started. */
   held: 'refused' | 'waiting' | null;
-  /** Continue after reconnecting. */
   waiting: number;
 };
 

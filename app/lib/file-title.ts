@@ -1,7 +1,7 @@
-/** Limits quadratic time. */
+/** The expressions below take quadratic time. */
 const longestName = 300;
 
-/** 'ITE-012_the elephant.mp4' → 'The elephant'; '' from cameras. */
+/** Returns 'The elephant' for 'ITE-012_the elephant.mp4', '' for a camera's name. */
 export function titleFromName(name: string | null): string {
   const words = (name ?? '')
     .slice(0, longestName)
@@ -12,12 +12,12 @@ export function titleFromName(name: string | null): string {
     .replace(/^ITE[- ]?\d+\b[\s.:–-]*/i, '')
     .replace(/\s*\((?:\d{1,2}|copy)\)$/i, '')
     .replace(/[\s-]*\b(?:\d{3,4}p|full ?hd|hd|4k|x26[45]|h26[45])\b/gi, '')
-    // But not ' - '.
+    // Dashes between words, but not ' - '.
     .replace(/(\p{L})-(?=\p{L})/gu, (dash, letter: string) =>
       (name ?? '').includes(' ') ? dash : `${letter} `,
     )
     .replace(/^[\s.–-]+|[\s.–-]+$/g, '');
-  // VID 20260806 120500, IMG-0012.
+  // For example VID 20260806 120500 or IMG-0012.
   if (
     /^(?:(?:vid|img|mov|dsc|pxl|rec|aud|video|audio|whatsapp (?:video|audio))\b[\s-]*)?[\d\s.:-]*(?:at [\d. ]+)?(?:wa\d+)?$/i.test(
       words,

@@ -5,7 +5,7 @@ import type { List, ListSpec, Search, SortOf, TabOf } from './list';
 export type FoundBy = { title: string; code?: string; more?: string };
 
 type Index<T> = {
-  /** Each sorted once. */
+  /** Each order is sorted once. */
   orders: Map<string, readonly T[]>;
   texts: Map<T, Searchable> | null;
 };
@@ -85,7 +85,7 @@ export function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, 
   return groups;
 }
 
-/** Memoizes by response. @returns shared: do not change */
+/** Memoizes by response. @returns shared data, which must not be changed */
 export function oncePerList<L extends object, M>(make: (list: L) => M): (list: L) => M {
   const made = new WeakMap<L, { made: M }>();
   return (list) => {
@@ -115,12 +115,12 @@ export function pageOf<T>(rows: readonly T[], { page, per }: { page: number; per
 
 type Dated = { createdAt: string | null };
 
-/** Undated rows come last. */
+/** Sorts newest first, undated last. */
 export const newestFirst = (a: Dated, b: Dated): number => later(a.createdAt ?? '', b.createdAt ?? '');
-/** Undated rows come last. */
+/** Sorts oldest first, undated last. */
 export const oldestFirst = (a: Dated, b: Dated): number => later(b.createdAt ?? '~', a.createdAt ?? '~');
 const later = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
-/** Uses natural numbers. */
+/** Sorts by text, with natural numbers. */
 export const alphabetic =
   <T>(text: (item: T) => string) =>
   (a: T, b: T): number =>

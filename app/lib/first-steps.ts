@@ -1,7 +1,7 @@
-/** Null: unknown. */
+/** Null means unknown. */
 export type StepsDone = { category: boolean; section: boolean; content: boolean; colleague: boolean | null };
 
-/** Most need the one before. */
+/** Most steps need the one before. */
 export const firstSteps = [
   {
     step: 'category',

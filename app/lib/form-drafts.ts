@@ -11,19 +11,18 @@ export type DraftRow = {
 export type DraftNews = {
   drafts?: DraftRow[] | undefined;
   shown?: ReactNode;
-  /** Not on the server. */
+  /** Only the page has the draft. */
   isHeld?: boolean;
 };
-/** Event on `document`. */
 export const draftNews = 'draft-news';
-/** Event on `window` (lib/connection). */
+/** Fired on `window` after reconnecting (lib/connection). */
 export const lineBack = 'line-back';
 
 export const draftParam = 'draft';
 
 export const draftTextParam = 'draft-text';
 
-/** Not part of form URLs. */
+/** They are no part of a form's URL. */
 const passing = [draftParam, draftTextParam, 'restore', 'gone', 'drop'];
 
 export function formUrl(url: string): string {
@@ -33,19 +32,18 @@ export function formUrl(url: string): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** `/dashboard/contents`, or null. */
+/** Returns `/dashboard/contents`, or null. */
 export const listOf = (url: string): string | null => /^(\/dashboard\/[^/?]+)\/[^?]/.exec(url)?.[1] ?? null;
 
-/** Nothing typed is stored. */
+/** Returns whether drafts are not stored. */
 export const isQuestion = (url: string): boolean =>
   /^[^?]*\/(?:(?:delete|ban|superadmin|revoke|reset-mfa)|account\/(?:sessions|passkeys)\/[^/?]+)\/?(?:\?|$)/.test(
     url,
   );
 
-/** One draft each. */
+/** Each has one draft. */
 export type Builder = 'quiz' | 'survey';
 
-/** Null: no builder. */
 export function builderOf(url: string): Builder | null {
   const kind = /^\/dashboard\/(quiz|survey)\/new\/?(?:\?|$)/.exec(url)?.[1] as Builder | undefined;
   return kind && !/[?&](from|code)=[^&]/.test(url) ? kind : null;

@@ -12,14 +12,13 @@ const words = {
 
 export type ListName = keyof typeof words;
 
-/** Query parameter. */
 export const goneParam = 'gone';
 
-/** 'category' */
+/** Returns for example 'category'. */
 export const wordFor = (list: ListName): string => words[list];
 
 export function goneMessage(list: ListName): string {
-  // Prompts move to later pages.
+  // A prompt may have moved to a later page.
   if (list === 'prompts')
     return 'This prompt is not on this page any more. Newer prompts may have moved it to the next one.';
   return `This ${words[list]} does not exist. It may have been deleted.`;

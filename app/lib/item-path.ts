@@ -1,9 +1,9 @@
-/** Ids may need encoding. */
+/** Encodes ids in a path. */
 export const itemPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
-/** @returns at most 72 characters (`isFormKey`) */
+/** Returns a key of at most 72 characters (`isFormKey`). */
 export function itemFormKey(formKey: string, id: string): string {
   const safe = id.replace(/[^\w-]/gu, (character) => `-${character.codePointAt(0)?.toString(36)}`);
-  // Ids start alike.
+  // Ids start alike and differ at the end.
   return formKey + safe.slice(-(72 - formKey.length));
 }

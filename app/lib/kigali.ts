@@ -1,4 +1,4 @@
-/* UTC+2 all year. */
+/* Rwanda is UTC+2 all year. */
 const aheadMs = 2 * 3_600_000;
 const pad = (n: number) => String(n).padStart(2, '0');
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -3,7 +3,7 @@ import { itemPath } from './item-path';
 import { longestSearch } from './longest-search';
 import { storable } from './storable';
 
-/* A list's definition. No zod, to keep browser bundles small. */
+/* One definition describes a list. No zod, to keep browser bundles small. */
 
 type Value = string | number;
 
@@ -11,16 +11,14 @@ type Value = string | number;
 export type Param<T extends Value = Value> = {
   none: T;
   read: (asked: string) => T;
-  /** The list's form includes it. */
+  /** The list's form includes this parameter. */
   kept?: true;
-  /** For dialogs over the list. */
+  /** Only dialogs over the list read it. */
   opened?: true;
 };
 type Params = Readonly<Record<string, Param>>;
 export type Values<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
-/** Without defaults. */
 export type Chosen<V> = { readonly [K in keyof V]?: Exclude<V[K], 'all' | 'relevance' | ''> };
-/** Like a zod schema. */
 export type Reader<T = unknown> = {
   safeParse: (asked: unknown) => { success: true; data: T };
   parse: (asked: unknown) => T;
@@ -46,7 +44,7 @@ export const wholeNumber = (least: number, most: number): Param<number> => ({
     return Number.isInteger(number) && number >= least && number <= most ? number : least;
   },
 });
-/** From 1; lists show at most their last. */
+/** Counts from 1; lists show at most their last page. */
 export const page: Param<number> = {
   none: 1,
   read: (asked) => {
@@ -64,13 +62,13 @@ export const pageSizes = [12, 24, 48] as const;
 export type Url<P> = {
   path: string;
   none: Values<P>;
-  /** For API calls. */
+  /** For API calls; omits defaults. */
   chosen: (search: Values<P>) => Chosen<Values<P>>;
-  /** Without opened items. */
+  /** Omits parameters of opened items. */
   only: (search: Values<P>) => Values<P>;
   /** Omits defaults. @param below 'new', '{id}', '{id}/edit' */
   href: (chosen: Partial<Values<P>>, below?: string) => string;
-  /** Includes opened items. */
+  /** Reads parameters of opened items too. */
   opened: <M extends Params = Record<never, never>>(more?: M) => Reader<Values<P> & Values<M>>;
 } & Reader<Values<P>>;
 
@@ -123,28 +121,27 @@ function withQuery(pathname: string, chosen: Query, none: Query): string {
 export const queryOf = (href: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(href.split('?')[1]));
 
-/** The default first. */
+/** The default comes first. */
 type Labels = Readonly<Record<string, string>>;
 /** `options`, or ids from the loader. */
 export type Filter = {
   label: string;
-  /** For screen readers. */
   title?: string;
-  /** Cleared when this one changes. */
+  /** This filter is cleared when the other one changes. */
   clears?: string;
 } & ({ options: Labels; any?: never } | { any: string; options?: never });
 
 export type ListSpec = {
   path: string;
   noun: readonly [one: string, many: string];
-  /** Must differ from a dialog's search. */
+  /** The name must differ from a dialog's search. */
   text: { name?: string; button?: string; placeholder: string };
-  /** Clear skips other names than `status`. */
+  /** Clear resets only tabs named `status`. */
   tabs?: { name?: string; label: string; options: Labels };
   filters?: Readonly<Record<string, Filter>>;
   /** The first is the default. */
   sorts: Labels;
-  /** False: no best match. */
+  /** False: there is no best match. */
   ranked?: false;
   sizes?: readonly [number, ...number[]];
   params?: Params;
@@ -167,7 +164,6 @@ export type Search<S extends ListSpec> = Values<ParamsOf<S>>;
 
 export interface List<S extends ListSpec> extends Url<ParamsOf<S>> {
   spec: S;
-  /** Parameter names. */
   names: { text: string; tab: string };
 }
 

@@ -2,9 +2,9 @@ export type LiveStatus = 'live' | 'reconnecting' | 'polling';
 
 export type LiveNumbers = {
   status: LiveStatus;
-  /** Counts data changes. */
+  /** Increases with every change. */
   changes: number;
-  /** App sessions; null: unknown. */
+  /** Open app sessions; null: unknown. */
   users: number | null;
   /** ISO 8601. */
   at: string | null;

@@ -1,2 +1,2 @@
-/** Characters. Separate, to avoid zod. */
+/** Characters. This file avoids zod. */
 export const longestSearch = 200;

@@ -9,12 +9,12 @@ export type MediaFacts = {
 /** Bits per second. */
 const generous = { video: 3_000_000, audio: 256_000 } as const;
 
-/** Bits per second. */
+/** Returns bits per second. */
 export function bitrateOf({ size, duration }: MediaFacts): number | null {
   return duration ? (size * 8) / duration : null;
 }
 
-/** `840 kbit/s`, `1.4 Mbit/s` */
+/** Formats as `840 kbit/s` or `1.4 Mbit/s`. */
 export function formatBitrate(bitsPerSecond: number): string {
   if (bitsPerSecond < 999_500) return `${Math.round(bitsPerSecond / 1000)} kbit/s`;
   const millions = bitsPerSecond / 1_000_000;

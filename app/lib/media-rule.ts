@@ -2,9 +2,9 @@ import { formatFileSize } from '~shared/media/file-sizes';
 
 export type MediaRule = {
   maxBytes: number;
-  /** Null: any. */
+  /** Null allows any. */
   mediaTypes: readonly string[] | null;
-  /** `Video (MP4, WebM) or audio (MP3), at most 2.0 GB` */
+  /** For example `Video (MP4, WebM) or audio (MP3), at most 2.0 GB`. */
   hint: string;
 };
 

@@ -3,12 +3,12 @@ import { checkConnection, loadWhenConnected } from './connection';
 
 const maxPages = 30;
 const maxAgeMs = 10 * 60_000;
-/** Invisible changes. */
+/** These change invisibly. */
 const volatile = /^(formKey|serverNow|at|clock|changes|requestId|ago|asOf)$/;
 
 type Page = { key: string; data: unknown; at: number };
 export type Freshness = {
-  /** Shown from cache. */
+  /** Pages shown from the cache. */
   unrefreshed: ReadonlySet<string>;
   /** The refresh failed. */
   outdated: { key: string; at: number } | null;
@@ -18,7 +18,7 @@ export type Freshness = {
 const lists = new Set<string>();
 const pages = new Map<string, Page>();
 const answeredAt = new WeakMap<object, number>();
-/** Discards earlier requests. */
+/** Earlier requests may return old data. */
 let generation = 0;
 let shown: { address: string; page: Page | null } = { address: '', page: null };
 let freshness: Freshness = { unrefreshed: new Set(), outdated: null, updated: null };
@@ -49,7 +49,7 @@ export function cachedLoader(list: string) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
     const key = pageKey(list, search);
-    // Otherwise a navigation.
+    // Other requests are navigations.
     const isRefresh = pathname + search === shown.address;
     const cached = isRefresh ? undefined : find(key);
     if (cached) {
@@ -106,7 +106,7 @@ function store(page: Page, requestedIn: number): void {
   if (oldest !== undefined && pages.size > maxPages) pages.delete(oldest);
 }
 
-/** For comparison. */
+/** Returns data without volatile values. */
 export const visibleIn = (data: unknown): string =>
   JSON.stringify(data, (name, value) => (volatile.test(name) ? undefined : value));
 
@@ -116,7 +116,7 @@ const isFailed = (data: unknown) => Boolean(flagsOf(data).failed || flagsOf(data
 const isFinal = (error: unknown) =>
   isRouteErrorResponse(error) ? error.status < 500 && error.status !== 429 : error instanceof Response;
 
-/** @param mayKeep no form was sent */
+/** Records the shown page. @param mayKeep no form was sent */
 export function showPage(
   { pathname, search }: { pathname: string; search: string },
   matches: readonly { pathname: string; data: unknown }[],
@@ -144,13 +144,13 @@ export function expirePages(): void {
   pages.clear();
 }
 
-/** Also at sign-in and sign-out. */
+/** Invalidates pages, also at sign-in and sign-out. */
 export function expirePagesInAllTabs(): void {
   expirePages();
   channel()?.postMessage('');
 }
 
-/** A used form key must go. */
+/** Forgets the page with a used form key. */
 export function forgetShownPage(): void {
   shown = { ...shown, page: null };
 }
@@ -165,7 +165,7 @@ function channel(): BroadcastChannel | undefined {
   return otherTabs;
 }
 
-/** The user has changed. */
+/** Forgets all pages of another user. */
 export function forgetPages(): void {
   expirePages();
   shown = { address: '', page: null };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AskedPeriod } from './period';
 import { addDays, isUtcDay, type UtcDay } from './utc-days';
 
-/** Invalid days get an error. */
+/** An invalid day must get an error. */
 export const askedDay = z
   .string()
   .transform((text) => text.trim().slice(0, 40))
@@ -15,7 +15,7 @@ const day = (which: 'start' | 'end', empty: UtcDay | '') =>
     .default(empty)
     .refine((text) => text === '' || isUtcDay(text), `The ${which} date is not a day of the calendar.`);
 
-/** @param empty day of an empty field, or '' */
+/** @param empty the day of an empty field, or '' */
 export const periodDates = (empty: UtcDay | '' = '') => ({
   startDate: day('start', empty),
   endDate: day('end', empty),

@@ -10,7 +10,7 @@ export type Period = {
 
 export type AskedPeriod = Period & { asked: { startDate: string; endDate: string } };
 
-/** Such links change monthly. */
+/** Such links mean another month next month. */
 export const namedPeriods = ['this-month', 'last-month', 'this-quarter', 'last-quarter'] as const;
 export type NamedPeriod = (typeof namedPeriods)[number];
 
@@ -49,7 +49,7 @@ function firstOf(day: UtcDay, months: 1 | 3): UtcDay {
 
 type Days = { startDate: UtcDay; endDate: UtcDay };
 
-/** Whether it is not over. */
+/** Returns whether a period is not over. */
 export const isOpen = (endDate: UtcDay, today: UtcDay): boolean => endDate >= today;
 
 export type PeriodBefore = Days & {

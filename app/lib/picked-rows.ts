@@ -1,7 +1,7 @@
-/** Includes the name, in case of deletion. */
+/** Returns a checkbox's value. The name helps after a deletion. */
 export const pickedValue = (id: string, knownBy: string): string => `${id} ${knownBy}`;
 
-/** Parses names by id. */
+/** Parses checkbox values to names by id. */
 export function pickedRows(values: readonly unknown[]): Map<string, string> {
   const rows = new Map<string, string>();
   for (const value of values) {

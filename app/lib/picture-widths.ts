@@ -1,4 +1,4 @@
-/** In pixels (http.server/sized-pictures.ts). */
+/** Pixels (http.server/sized-pictures.ts). */
 export const pictureWidths = [192, 320, 640] as const;
 type PictureWidth = (typeof pictureWidths)[number];
 
@@ -7,6 +7,6 @@ export function pictureOf(src: string, width: PictureWidth): string {
   return isSized(src) ? src.replace('/media', `/media/w${width}`) : src;
 }
 
-/** Whether it can be resized. */
+/** Returns whether an image can be resized. */
 export const isSized = (src: string): boolean =>
   src.startsWith('/media/') && /\.(webp|jpe?g|png|avif)$/i.test(src);

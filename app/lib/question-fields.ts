@@ -14,7 +14,7 @@ const isFilled = (value: unknown) => typeof value === 'string' && isVisible(valu
 const isBegun = ({ question, options, type }: Typed): boolean =>
   isFilled(question) || (type !== 'text' && Array.isArray(options) && options.some(isFilled));
 
-/** Includes a question not yet added. */
+/** Includes a question that was not yet added. */
 export const withQuestions = <S extends z.ZodRawShape, Q>(
   fields: S,
   drafts: number,
@@ -32,7 +32,7 @@ export const withQuestions = <S extends z.ZodRawShape, Q>(
       { when: always },
     )
     .transform((value) => ({ ...value, typed: isBegun(value) ? question.parse(value) : null }));
-/** Only if started. */
+/** Validates a question only if it was started. */
 export const whenBegun = <Q>(question: z.ZodType<Q>) =>
   withQuestions({}, 1, question).transform(({ typed }) => typed);
 
@@ -52,7 +52,7 @@ export const optionTexts = z
   .max(limits.options, tooManyOptions)
   .transform((all) => all.map((option = '') => (isVisible(option) ? option.trim() : '')));
 
-/** Case matters: quizzes ask about letters. */
+/** Rejects equal options. Case matters: quizzes ask about letters. */
 export function rejectSameOptions(options: string[], context: z.RefinementCtx, path: string[] = []): void {
   const identities = options.map(identityOf);
   for (const [at, option] of identities.entries()) {
@@ -63,5 +63,5 @@ export function rejectSameOptions(options: string[], context: z.RefinementCtx, p
   }
 }
 
-/** SPEC §5. */
+/** Removes blank options (SPEC §5). */
 export const withoutBlank = (options: string[]) => options.filter((option) => option !== '');

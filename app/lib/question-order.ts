@@ -5,8 +5,8 @@ const taken = <T>(all: readonly T[], from: number, to: number): T[] => {
 };
 
 /**
- * Applies `up-N`, `down-N`, `move-N-M` or `drop-N`, also optimistically.
- * @returns null otherwise
+ * Applies `up-N`, `down-N`, `move-N-M` or `drop-N`.
+ * @returns null for other intents
  */
 export function reordered<T>(all: readonly T[], intent: string): T[] | null {
   const [, what, first = '', second] = /^(up|down|move|drop)-(\d{1,4})(?:-(\d{1,4}))?$/.exec(intent) ?? [];

@@ -18,7 +18,7 @@ export const richTextColours = [
 
 export const formatFieldOf = (name: string) => `${name}Format`;
 
-/** Blank lines separate paragraphs. */
+/** Converts plain text; blank lines separate paragraphs. */
 export function richTextOf(plain: string): string {
   return plain
     .replace(/\r\n?/g, '\n')
@@ -41,7 +41,7 @@ export function hasText(value: string): boolean {
 export const previewOver = 200;
 export const previewLength = 100;
 
-/** Null when short. */
+/** Returns a preview, or null if short. */
 export function previewOf(plain: string): string | null {
   const characters = Array.from(plain);
   if (characters.length <= previewOver) return null;

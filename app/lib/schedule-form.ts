@@ -9,12 +9,12 @@ const at = z
   .transform((local) => kigaliToIso(local) ?? '')
   .optional();
 
-/** Kigali time, parsed to ISO 8601. */
+/** Parses Kigali time to ISO 8601. */
 export const scheduleFields = { publishAt: at, unpublishAt: at };
 
 type Typed = { publishAt?: string | undefined; unpublishAt?: string | undefined; published?: boolean };
 
-/** Checks their order, for `superRefine`. */
+/** Checks the order of both times. */
 export function checkScheduleFields(
   { publishAt, unpublishAt, published }: Typed,
   context: z.core.$RefinementCtx,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longestSearch } from './longest-search';
 import { storable } from './storable';
 
-/** Databases can store it. */
+/** A text that databases can store. */
 export const searchText = z
   .string()
   .trim()

@@ -7,14 +7,14 @@ export function mapSection<T, R>(part: SectionResult<T>, shape: (data: T) => R):
   return part.ok ? { ...part, data: shape(part.data) } : part;
 }
 
-/** The oldest part's time. */
+/** Returns the oldest part's time. */
 export function asOfAll(parts: SectionResult<unknown>[]): string {
   return parts.flatMap((part) => (part.ok ? [part.asOf] : [])).sort()[0] ?? '';
 }
 
 export type Trouble = { asOf: string; message: string; missing: boolean };
 
-/** Null if all are fresh. */
+/** Returns the first error, or null. */
 export function staleSections(parts: SectionResult<unknown>[]): Trouble | null {
   const stale = parts
     .flatMap((part) =>

@@ -3,6 +3,6 @@ export const sessionLimits = {
   idle: 10 * 60_000,
   warning: 30_000,
   absolute: 12 * 60 * 60_000,
-  /** Min interval. */
+  /** Min interval between reports. */
   report: 30_000,
 } as const;

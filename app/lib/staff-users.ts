@@ -3,7 +3,7 @@ import type { staffUsers } from '~contract';
 export type StaffUser = staffUsers.StaffUser;
 export type StaffUserStatus = 'Active' | 'Pending' | 'Banned';
 
-/** Banned takes precedence (SPEC §4). */
+/** Returns the status; banned takes precedence (SPEC §4). */
 export function statusOf({ isActive, isBanned }: Pick<StaffUser, 'isActive' | 'isBanned'>): StaffUserStatus {
   if (isBanned) return 'Banned';
   return isActive ? 'Active' : 'Pending';
@@ -12,7 +12,7 @@ export function statusOf({ isActive, isBanned }: Pick<StaffUser, 'isActive' | 'i
 export const nameAndEmail = ({ name, email }: Pick<StaffUser, 'name' | 'email'>): string =>
   name && name !== email ? `${name} (${email})` : email;
 
-/** Null if equal (SPEC §5). */
+/** Returns null if equal (SPEC §5). */
 export function typedEmailIssue(typed: string, email: string): string | null {
   if (typed === email) return null;
   if (typed === '') return 'Please type the email of the user.';

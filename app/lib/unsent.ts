@@ -10,7 +10,7 @@ export type UnsentForm = {
   draft?: {
     id: string;
     when: string;
-    /** It may be saved. */
+    /** The form may be saved. */
     sent: boolean;
     pending: Record<string, PendingFile | undefined>;
   };

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { UploadKind } from '~shared/media/upload-kinds';
 import { rejectionMessage, rejectionOf } from './upload-fields';
 
-/* Loads zod only on demand. */
+/* Load this file lazily: it needs zod. */
 
 export const uploadId = z.string().regex(/^[a-f0-9]{32}$/);
 
 /**
- * An upload's id or rejection; a File in browsers.
+ * Accepts an upload's id or rejection; in browsers, a File.
  * @param required the message
  */
 export function uploadField(uploadKind: UploadKind, { required }: { required?: string } = {}) {

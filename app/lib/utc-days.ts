@@ -1,12 +1,12 @@
 /** `YYYY-MM-DD` (SPEC §10.7). */
 export type UtcDay = string;
 
-/** From epoch milliseconds. */
+/** Converts epoch milliseconds. */
 export function utcDay(at: number): UtcDay {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** From year 0001. */
+/** Accepts days from year 0001. */
 export function isUtcDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const at = Date.parse(`${text}T00:00:00Z`);

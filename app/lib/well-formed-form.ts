@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formLimits } from '~shared/form-limits';
 
-/** For example `title`, `options[3]`, `questions[2].options[0]`. */
+/** For example `title` or `questions[2].options[0]`. */
 const fieldName = /^(?!__proto__|constructor)[a-z][\w-]{0,99}(?:\[\d{1,3}\]|\.[a-z][\w-]{0,99}){0,4}$/i;
 
 const intentName = '__intent__';
@@ -35,7 +35,7 @@ export function isWellFormed(form: FormData): boolean {
   });
 }
 
-/** Rows conform would create. */
+/** Counts the rows that conform would create. */
 function rowsOf(names: readonly string[]): number {
   const lengths = new Map<string, number>();
   for (const name of names)

@@ -4,7 +4,7 @@ import { Link } from '~/components/base/link';
 import classes from './button.module.css';
 import { Icon, type IconName, type IconSize } from './icon';
 
-/** `danger` is only for confirm dialogs. */
+/** Use `danger` only in confirm dialogs. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
 
 type ButtonStyle = { tone?: ButtonTone; small?: boolean; icon?: ReactNode };
@@ -13,7 +13,7 @@ function styleOf(
   { tone = 'primary', small, iconOnly }: ButtonStyle & { iconOnly?: boolean },
   more?: string,
 ): string {
-  // Keeps long lists small.
+  // One short class keeps long lists small.
   if (iconOnly && small && /^quiet/.test(tone))
     return [classes.tool, tone === 'quietDanger' && classes.quietDanger, more].filter(Boolean).join(' ');
   return [

@@ -10,7 +10,7 @@ import { countWriting } from './writing';
 
 let failures = 0;
 
-/** Browsers report the status after the body, in milliseconds. */
+/** Milliseconds; browsers report the status after the body. */
 const statusWithin = 200;
 
 /**
@@ -24,7 +24,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const status = watchStatus(request);
   try {
     const response = await serverAction();
-    // A 204, which no action returns.
     if (response === null) throw new Error('no response');
     confirmed();
     return response;
@@ -82,7 +81,6 @@ function watchStatus({ url }: Request): { read: () => Promise<number>; stop: () 
 
 function explain(error: unknown, status: number): Omit<SendFailure, 'inDialog'> {
   const text = unreachedText(status, location.pathname);
-  // Our server's error, decoded by Remix.
   if (error instanceof Error && error.message === 'Unexpected Server Error')
     return { title: 'Something went wrong on the server. The error was logged.', text };
   return { title: unreachedTitle(status), text };

@@ -5,7 +5,6 @@ import { Icon } from './icon';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
-/** Path of routes/layout/preferences.ts. */
 export const preferencesPath = '/preferences';
 
 /** Returns a choice while it is sent. */

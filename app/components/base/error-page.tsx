@@ -8,7 +8,7 @@ import { Icon } from './icon';
 import { SignedInAsOtherPage, signedInAsOtherOf } from './signed-in-as-other';
 import { RetryLink } from './states';
 
-/** Set by ScrollRestoration before hydration. */
+/** ScrollRestoration sets the key before hydration. */
 const arrivedAt: string =
   (typeof window === 'undefined' ? undefined : window.history.state?.key) ?? 'default';
 
@@ -28,7 +28,7 @@ export function ErrorPage({ home, inFrame }: { home: { to: string; label: string
   const other = signedInAsOtherOf(error);
   if (other) return <SignedInAsOtherPage {...other} />;
   const { art, title, message, retry } = explain(error);
-  // After navigating, the id names another request.
+  // After a navigation, the id would name another request.
   const id = key === arrivedAt && !isExpected(error) ? root?.requestId : undefined;
   return (
     <section className={classes.page}>

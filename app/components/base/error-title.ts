@@ -3,12 +3,11 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 /** Screen readers start with the title (UX-03). */
 const prefix = 'Error: ';
 
-/** Always false in browsers. */
 export const RejectedContext = createContext(false);
 
 const failing = new Set<symbol>();
 const listeners = new Set<() => void>();
-/** The server's value until forms report theirs. */
+/** The server's value counts until forms report theirs. */
 let shown = typeof document !== 'undefined' && document.title.startsWith(prefix);
 
 function update(): void {
@@ -39,7 +38,6 @@ export function useErrorInTitle(hasErrors: boolean): void {
 /** Returns 'Error: ' or ''. */
 export function useTitlePrefix(): string {
   const rejected = useContext(RejectedContext);
-  // Runs after the forms' effects.
   useEffect(update, []);
   const atFirst = () => (typeof document === 'undefined' ? rejected : shown);
   return useSyncExternalStore(subscribe, () => shown, atFirst) ? prefix : '';

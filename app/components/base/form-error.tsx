@@ -4,10 +4,10 @@ import classes from './form-error.module.css';
 import { Icon } from './icon';
 import { useResponse } from './use-response';
 
-/** `fieldId` makes it a link. */
+/** With `fieldId`, the message is a link. */
 export type FormIssue = { message: string; fieldId?: string };
 
-/** '' is the whole form. */
+/** '' names the whole form. */
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
 type ConformForm = { id: string; allErrors: FieldErrors; attempt?: unknown };
@@ -32,7 +32,7 @@ export function FormError({
   const attempt = form && 'attempt' in form ? form.attempt : response;
   useErrorInTitle(hasIssues);
   const focused = useRef<unknown>(null);
-  // Once per rejection; errors may arrive later.
+  // Runs once per rejection; errors may arrive later.
   useEffect(() => {
     if (!attempt || !hasIssues || focused.current === attempt) return;
     focused.current = attempt;
@@ -82,6 +82,6 @@ function issuesOf({ id, allErrors }: ConformForm): FormIssue[] {
   const issues = Object.entries(allErrors).flatMap(([name, messages]) =>
     (messages ?? []).map((message) => (name ? { message, fieldId: `${id}-${name}` } : { message })),
   );
-  // The login shares one message (SPEC).
+  // The login shows one message for both fields (SPEC).
   return issues.filter(({ message }, at) => issues.findIndex((f) => f.message === message) === at);
 }

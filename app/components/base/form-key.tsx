@@ -6,7 +6,7 @@ import { useSendFailure } from './send-failure';
 import { readStored } from './session/store';
 import { useResponse } from './use-response';
 
-/** Added by staffAction. */
+/** staffAction adds this. */
 export type FormKeyAnswer = { formKey?: string; sendAgain?: string; loaded?: FormDataEntryValue | undefined };
 
 /** Renders the key against repeated submissions, in the <form> of its route. */

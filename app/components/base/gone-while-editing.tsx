@@ -4,9 +4,8 @@ import { ButtonLink } from './button';
 import classes from './error-page.module.css';
 import { Icon } from './icon';
 
-/** Thrown with status 410. */
+/** Actions throw this with status 410. */
 export type GoneWhileEditing = {
-  /** For example 'category'. */
   gone: string;
   typed: { label: string; text: string }[];
   back: { to: string; label: string };

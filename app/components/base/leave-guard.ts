@@ -23,7 +23,7 @@ export function useLeaveGuard(guard: Guard): void {
   }, []);
 }
 
-/** Installs the blocker. @param first runs first */
+/** Installs the router's blocker. @param first runs before the guards */
 export function useLeaveGuards(first: Guard): Blocker {
   const args = useRef<Parameters<BlockerFunction>[0]>();
   const blocker = useBlocker((given) => {

@@ -1,5 +1,5 @@
 /**
- * Makes a saving form inert except for its last row.
+ * Makes a form inert while it is saved, except for its last row.
  * @returns unlocks it
  */
 export function lockFields(form: HTMLFormElement): () => void {
@@ -7,13 +7,13 @@ export function lockFields(form: HTMLFormElement): () => void {
   const before = document.activeElement;
   const locked = partsWithout(button, form).filter((part) => !part.inert);
   for (const part of locked) part.inert = true;
-  // Browsers move the focus later.
+  // Browsers move the focus only later.
   const isLocked = before instanceof HTMLElement && locked.some((part) => part.contains(before));
   if (isLocked) button?.focus({ preventScroll: true });
   return () => {
     for (const part of locked) part.inert = false;
     const current = document.activeElement;
-    // Clicking inert elements focuses the page or dialog.
+    // Clicking an inert element focuses the page or dialog.
     const isNowhere = !current || current === button || current.matches('body, dialog');
     if (isLocked && before.isConnected && isNowhere) before.focus({ preventScroll: true });
   };

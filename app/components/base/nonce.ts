@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Set by entry.server: loader data would expose it to scripts. */
+/** Loader data would expose it to scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /** Returns the nonce, undefined in browsers. */

@@ -8,13 +8,12 @@ type PrimaryAction = { label: string; can: Capability } & (
 
 /** Pages have a `title`, dialog routes a `dialog`. */
 export type RouteHandle = {
-  /** SPEC §2. */
   title?: string;
   /** A function receives the loader data. */
   dialog?: string | ((data: unknown) => string);
-  /** A function receives the loader data, undefined after an error. */
+  /** After an error, a function receives undefined. */
   primaryAction?: PrimaryAction | ((data: unknown) => PrimaryAction | undefined);
-  /** false: no scripts. */
+  /** false: the page loads no scripts. */
   hydrate?: false;
 };
 
@@ -31,7 +30,6 @@ export function usePage(): { title?: string; primaryAction?: PrimaryAction } {
   };
 }
 
-/** The innermost route with a title. */
 function pageMatch(matches: Match[]): Match | undefined {
   return matches.findLast((match) => handleOf(match).title !== undefined);
 }

@@ -4,7 +4,6 @@ export type SendFailure = {
   /** A modal dialog hides the page. */
   inDialog: boolean;
 };
-/** Hidden while sending again. */
 type State = { failure: SendFailure; isSending: boolean } | null;
 
 let state: State = null;

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
-/** Followed by a number. */
+/** A number follows. */
 export const notSentHash = '#not-sent-';
 
 type Args = Pick<ShouldRevalidateFunctionArgs, 'actionStatus' | 'currentUrl' | 'nextUrl'>;

@@ -3,9 +3,8 @@ import { GateArt } from './art';
 import { ButtonLink } from './button';
 import classes from './error-page.module.css';
 
-/** Thrown with status 409. */
+/** Actions throw this with status 409. */
 export type SignedInAsOther = {
-  /** Name and email. */
   signedInAs: string;
   message: string;
 };
@@ -18,7 +17,7 @@ export function signedInAsOtherOf(error: unknown): SignedInAsOther | null {
 /** Renders that another user has signed in. */
 export function SignedInAsOtherPage({ signedInAs, message }: SignedInAsOther) {
   const { pathname } = useLocation();
-  // This document shows the other user's data.
+  // A full load, since this document shows the other user's data.
   const list = /^\/dashboard\/[^/]+/.exec(pathname)?.[0] ?? '/dashboard';
   return (
     <section className={classes.page}>

@@ -98,7 +98,7 @@ function State({
   title: string;
   message?: ReactNode;
   action?: ReactNode;
-  /** Moves the action here from the top bar. */
+  /** Shows the action here, not in the top bar. */
   first?: boolean;
 }) {
   return (

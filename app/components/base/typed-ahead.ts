@@ -3,7 +3,6 @@ declare global {
   var typedAhead: TypedAhead | null | undefined;
 }
 
-/** Event of the window. */
 const asked = 'search-asked';
 
 /**
@@ -33,7 +32,7 @@ export const endTypingAhead = (): void => {
   globalThis.typedAhead = null;
 };
 
-/** Subscribes, also to an earlier request. @returns unsubscribes */
+/** Subscribes; an earlier request counts. @returns unsubscribes */
 export function onSearchAsked(show: () => void): () => void {
   if (isAwaited()) show();
   addEventListener(asked, show);

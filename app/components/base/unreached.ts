@@ -7,7 +7,7 @@ export function unreachedTitle(status: number): string {
   return 'We could not reach the server.';
 }
 
-/** For captive portals. */
+/** A captive portal may have responded. */
 export const inAnotherTab = 'Your network may be asking you to log in: do so in another tab.';
 
 /** Returns what happened and what to do. */

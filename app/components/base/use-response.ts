@@ -1,7 +1,6 @@
 import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 
-/** See send-failure-store.ts. */
 export const notSent = { notSent: true } as const;
 
 /** Checks for that data. */

@@ -9,7 +9,7 @@ export function subscribeToWriting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @param by 1 on sending, -1 afterwards */
+/** Counts a pending write. @param by 1 on sending, -1 afterwards */
 export function countWriting(by: 1 | -1): void {
   inFlight += by;
   for (const listener of listeners) listener();

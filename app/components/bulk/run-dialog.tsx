@@ -40,7 +40,7 @@ export type ShownRun = {
 
 const subscribe = () => () => {};
 
-/** Confirms and runs a bulk action; without JavaScript, twenty rows per press. */
+/** Confirms and runs a bulk action. Without JavaScript each press processes twenty rows. */
 export function RunDialog({
   run,
   goesOn,
@@ -97,7 +97,7 @@ export function RunDialog({
     if (intent === 'undo') return;
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    form.delete('formKey'); // a separate submission; its rows have keys
+    form.delete('formKey'); // each step is a separate submission
     form.set('intent', intent);
     start(form);
   };
@@ -199,7 +199,6 @@ const continueWords = (left: number, scripted: boolean) =>
     ? `Continue (${formatCount(left)} left)`
     : `Continue with the next 20 (${formatCount(left)} left)`;
 
-/** Inputs come first, for phones. */
 function Question({
   run,
   noun,

@@ -6,7 +6,7 @@ import { Button, SubmitButton } from '../base/button';
 import { FormOwner } from '../base/form-key';
 import classes from '../frame/selection.module.css';
 
-/* Works without JavaScript (docs/decisions/0068). */
+/* Renders a row's checkbox (decision 0068). */
 
 export function PickItem({
   id,
@@ -31,7 +31,7 @@ export function PickItem({
   );
 }
 
-/** Needs JavaScript. */
+/** Renders the checkbox for all rows; it needs JavaScript. */
 export function PickAll({ form }: { form: string }) {
   return (
     <input
@@ -44,7 +44,7 @@ export function PickAll({ form }: { form: string }) {
   );
 }
 
-/** Place it after the list. */
+/** Renders the bar of a selection. Place it after the list. */
 export function SelectionBar({
   id,
   to,
@@ -83,7 +83,7 @@ export function SelectionBar({
       if ((event.target as Partial<HTMLInputElement>).form === bar) begin(event);
     };
     document.addEventListener('click', onClick, true);
-    // Boxes ticked before hydration.
+    // Boxes may be ticked before hydration.
     if (bar.querySelector(':checked') || document.querySelector(`[form="${id}"]:checked`)) begin(null);
     return () => {
       document.removeEventListener('click', onClick, true);
@@ -95,7 +95,7 @@ export function SelectionBar({
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (!button || button.formMethod === 'get') return; // a file
+    if (!button || button.formMethod === 'get') return; // it loads a file
     event.preventDefault();
     submit(button, { preventScrollReset: true });
   };

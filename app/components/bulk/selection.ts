@@ -57,7 +57,7 @@ export function watchSelection(
     bar.reset();
   }
 
-  // Reset fires before clearing boxes.
+  // Reset fires before the boxes are empty.
   const onReset = () => {
     last = null;
     setTimeout(recount, 0);

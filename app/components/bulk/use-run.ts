@@ -5,7 +5,7 @@ import { useFormOwner } from '../base/form-key';
 import { sendStep } from './send-step';
 import type { Rejected, ShownRow } from './step-answer';
 
-/** Min milliseconds, below the rate limit. */
+/** Min milliseconds between steps, below the rate limit. */
 const stepMs = 1_000;
 
 export type Phase = 'idle' | 'running' | 'stopping' | 'waiting' | 'stopped' | 'over';

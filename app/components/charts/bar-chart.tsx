@@ -2,7 +2,7 @@ import classes from './charts.module.css';
 import { colourOf, Drawing } from './drawing';
 import { countOrNone, countScale, round, shortName } from './scale';
 
-/** Null: no value, not 0. */
+/** Null means no value, not 0. */
 export type BarGroup = { name: string; values: (number | null)[] };
 
 const bar = 17;

@@ -8,7 +8,7 @@ export const slicesInWords = (values: number[]) =>
 
 export type Slice = { name: string; value: number; colour?: string };
 
-/** At most six slices (`topSlices`). */
+/** Renders at most six slices (`topSlices`). */
 export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: string; label: string }) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
   const share = (value: number) => (total === 0 ? 0 : (100 * value) / total);
@@ -31,7 +31,7 @@ export function DonutChart({ slices, unit, label }: { slices: Slice[]; unit: str
                 cy="60"
                 r="48"
                 pathLength="100"
-                // Separates neighbours without colour.
+                // The gap separates neighbours without colour.
                 strokeDasharray={`${round(Math.max(0, share(slice.value) - (slices.length > 1 ? 0.6 : 0)))} 100`}
                 strokeDashoffset={round(-start)}
                 transform="rotate(-90 60 60)"

@@ -3,7 +3,7 @@ import classes from './charts.module.css';
 import { Drawing } from './drawing';
 import { alongAxis, countScale, labelledIndexes, round } from './scale';
 
-/** `open`: the hour or day is not over. */
+/** `open` means that the hour or day is not over. */
 export type LinePoint = { label: string; tick: string; value: number; open?: true };
 
 export const soFar = (point: LinePoint, isOpen: boolean): LinePoint =>
@@ -13,10 +13,10 @@ export const soFar = (point: LinePoint, isOpen: boolean): LinePoint =>
 const height = 240;
 const top = 24;
 const plot = 184;
-/** Max points for pointing. */
+/** More points cannot be pointed at. */
 const mostPoints = 93;
 
-/** Widths in percent keep the text's size. */
+/** Renders a line; widths in percent keep the text's size. */
 export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: string; label: string }) {
   const scale = countScale(Math.max(0, ...points.map((p) => p.value)));
   const x = (index: number) => alongAxis(index, points.length);
@@ -83,7 +83,6 @@ export function LineChart({ points, unit, label }: { points: LinePoint[]; unit: 
   );
 }
 
-/** Prevents cut-off text. */
 function anchor(index: number, count: number): 'start' | 'middle' | 'end' {
   if (count > 1 && index === 0) return 'start';
   return count > 1 && index >= count - 1 ? 'end' : 'middle';

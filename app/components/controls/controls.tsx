@@ -16,15 +16,12 @@ import { useNonce } from '../base/nonce';
 const nothing = () => undefined;
 const ours = mergeMantineTheme(DEFAULT_THEME, theme);
 
-/**
- * Provides Mantine where it is used. MantineProvider would add 10 kB to each page; see
- * styles/mantine/theme.css.
- */
+/** Provides Mantine only where it is used. MantineProvider would add 10 kB to each page. */
 export function Controls({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const mantine = useMemo(
     () => ({
-      colorScheme: 'light' as const, // unused: the colours are tokens
+      colorScheme: 'light' as const, // the colours are tokens
       setColorScheme: nothing,
       clearColorScheme: nothing,
       getRootElement: () => document.documentElement,
@@ -42,7 +39,7 @@ export function Controls({ children }: { children: ReactNode }) {
   );
 }
 
-/** For styles added after navigating. */
+/** Mantine adds styles after a navigation too. */
 function documentNonce(): string {
   return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 }

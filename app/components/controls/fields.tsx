@@ -11,13 +11,13 @@ import {
 import type { ReactNode } from 'react';
 import { Controls } from './controls';
 
-/** Conform's aria-describedby expects ids from `id`. */
+/** `id` gives Mantine the ids that conform's aria-describedby expects. */
 export type FieldLike = {
   id: string;
   name: string;
   key?: string;
   errors?: string[];
-  /** A message shared with another field. */
+  /** Id of a message shared with another field. */
   describedBy?: string;
   initialValue?: unknown;
   required?: boolean;
@@ -27,7 +27,7 @@ export type FieldLike = {
 function control({ id, name, errors, describedBy, required, maxLength }: FieldLike, hint?: ReactNode) {
   const own = { id, name, required, maxLength, withAsterisk: false, error: errors?.[0] };
   if (!describedBy) return own;
-  // Mantine overrides it, except through `attributes`.
+  // Mantine overrides aria-describedby, but not `attributes`.
   const ids = hint ? `${describedBy} ${id}-description` : describedBy;
   return { ...own, error: true, attributes: { input: { 'aria-describedby': ids } } };
 }
@@ -79,7 +79,7 @@ export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSel
 
 /** Renders a switch; posts 'on', as conform requires. */
 export function SwitchField({ field, ...rest }: { field: FieldLike } & Omit<SwitchProps, 'value'>) {
-  const { withAsterisk: _, ...own } = control(field, rest.description); // Mantine would pass it to its input
+  const { withAsterisk: _, ...own } = control(field, rest.description); // Mantine's Switch passes it to its input
   return (
     <Controls>
       <Switch key={field.key} {...own} defaultChecked={isOn(field.initialValue)} {...rest} />

@@ -5,14 +5,7 @@ const optionsOf = ({ options = {} }: Field) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
 /** Renders controls. @param fields supported ones */
-export const PlainFields = ({
-  fields,
-  field,
-}: {
-  fields: Fields;
-  /** Of `useValidatedForm`. */
-  field: (name: never) => FieldLike;
-}) =>
+export const PlainFields = ({ fields, field }: { fields: Fields; field: (name: never) => FieldLike }) =>
   Object.entries(fields).map(([name, its]) => {
     const control = { field: field(name as never), label: its.label };
     return its.kind === 'select' ? (

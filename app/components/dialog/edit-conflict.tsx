@@ -26,7 +26,7 @@ const notes = {
 /** Renders the loaded version, or both in a conflict. Needs a <form>. */
 export function EditedVersion({ value, restored = null }: { value: string; restored?: string | null }) {
   const typedOver = useContext(UnsentContext)?.values.loaded;
-  // A revalidation must not change it.
+  // A revalidation must not change the version.
   const [opened, setOpened] = useState(typeof typedOver === 'string' ? typedOver : value);
   const response = useResponse<{ loaded?: string; conflict?: EditConflict }>();
   const { pathname, search } = useLocation();
@@ -36,11 +36,10 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
         type="hidden"
         name="loaded"
         value={response?.loaded ?? opened}
-        // See session/typed.ts.
         onInput={(event) => setOpened(event.currentTarget.value)}
       />
       {restored !== null && !response && (
-        // Counts as typed (session/typed.ts).
+        // Restored text counts as typed (session/typed.ts).
         <div data-restored="">
           <Notice title="Earlier texts, not saved yet">
             These are the texts from before the edit of {restored}. They are saved once you press Save.
@@ -67,7 +66,7 @@ export function EditedVersion({ value, restored = null }: { value: string; resto
               </li>
             ))}
           </ul>
-          {/* Starts from the saved item. */}
+          {/* A reload starts from the saved item. */}
           <a href={pathname + search.replace(/[?&]draft=\w+$/, '')} className={classes.theirs}>
             Take theirs and drop mine
           </a>

@@ -67,7 +67,7 @@ export function RouteDialog({
   const beginToKeep = useDraftOnLeaving(dialog, role === undefined);
   const pressedBeside = useRef(false);
 
-  // Before removal, close() can return the focus.
+  // Only before removal can close() return the focus.
   useIsomorphicLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -75,7 +75,7 @@ export function RouteDialog({
     return () => element.close();
   }, []);
 
-  // For scrolling by keys.
+  // Focusable, to scroll by keys.
   useEffect(() => {
     const box = body.current;
     if (!box) return;
@@ -99,7 +99,7 @@ export function RouteDialog({
       aria-describedby={role ? bodyId : undefined}
       className={`${classes.dialog} ${classes[size]} ${short ? classes.short : ''} ${isThere ? '' : classes.comes}`}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return; // from a file chooser
+        if (event.target !== event.currentTarget) return; // it came from a file chooser
         event.preventDefault();
         close();
       }}
@@ -114,7 +114,7 @@ export function RouteDialog({
         pressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Ignores text selections that end outside.
+        // A text selection may end outside.
         const isBeside = event.target === event.currentTarget && pressedBeside.current;
         if (isBeside && !(role && event.currentTarget.querySelector('form:not([role=search])'))) close();
       }}
@@ -166,7 +166,7 @@ function useOwnDraft(): DraftRow | null {
   return (told ?? frame?.drafts)?.find(({ to }) => formUrl(to) === url) ?? null;
 }
 
-/** Asks only if it cannot store a draft. */
+/** Asks only where it cannot store a draft. */
 function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean): () => void {
   const keeper = useRef<typeof import('../keep-draft') | null>(null);
   const loading = useRef(false);
@@ -189,7 +189,6 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
     if (dialog.current?.querySelector('[data-unsent], [data-restored]')) begin();
   }, [dialog, begin]);
 
-  // Offline: confirm until loaded.
   useEffect(() => {
     if (!failed) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -207,14 +206,14 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
 
   useLeaveGuard({
     isBlocked({ currentLocation: { pathname, search }, nextLocation }) {
-      const isLeft = pathname !== nextLocation.pathname && nextLocation.pathname !== '/dashboard/log-out'; // shows its own prompt
+      const isLeft = pathname !== nextLocation.pathname && nextLocation.pathname !== '/dashboard/log-out'; // it shows its own prompt
       if (!keeps || !isLeft || !dialog.current) return false;
       return keeper.current
         ? !keeper.current.keepDraft(dialog.current, pathname + search)
         : postFormsIn(dialog.current).some(holdsUnsent);
     },
     onBlocked(blocker, goOn) {
-      // Back must finish first.
+      // During Back, the browser must finish first.
       if (confirm('Discard what you typed? It was not saved.')) setTimeout(goOn, 0);
       else blocker.reset();
     },
@@ -222,15 +221,15 @@ function useDraftOnLeaving(dialog: RefObject<HTMLDialogElement>, keeps: boolean)
   return begin;
 }
 
-/** Keeps focus and scroll position. */
+/** Keeps the focus and scroll position. */
 function becomeModal(dialog: HTMLDialogElement, body: HTMLElement | null, heading: HTMLElement | null): void {
   const current = document.activeElement;
   const place = body?.scrollTop ?? 0;
-  dialog.removeAttribute('open'); // or showModal() throws
+  dialog.removeAttribute('open'); // showModal() throws for an open dialog
   dialog.showModal();
   body?.scrollTo({ top: place, behavior: 'instant' });
   if (current instanceof HTMLElement && dialog.contains(current)) current.focus({ preventScroll: true });
-  // Not Close; no keyboard opens on phones.
+  // Not Close, and no keyboard should open on phones.
   else if (place > 0) heading?.focus({ preventScroll: true });
   else (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? heading)?.focus();
 }

@@ -32,7 +32,7 @@ export async function checkFile(
     if (found === 'damaged') return rejectionMessage('damaged', uploadKind);
     return typeof found === 'string' || found.kind === 'audio' ? rejectionMessage('type', uploadKind) : null;
   }
-  // Images are reduced later.
+  // Images are reduced before upload.
   if (uploadKind !== 'icon') return null;
   if (file.size > uploadKinds.icon.maxBytes) return rejectionMessage('size', uploadKind);
   return hasShape(decodeText(new Uint8Array(await file.arrayBuffer()))) ? null : notAnIcon;

@@ -1,6 +1,6 @@
 const kib = 1024;
 
-/** An interruption loses this much. */
+/** Milliseconds; an interruption loses this much. */
 const wantedMs = 4_000;
 const smallest = 64 * kib;
 const largest = 64 * kib * kib;
@@ -10,28 +10,28 @@ export function firstChunkBytes(size: number, bytesPerSecond: number | null): nu
 }
 
 /**
- * At most doubles.
- * @param ms of the last one
+ * Returns the next size, at most double.
+ * @param ms how long the last one took
  */
 export function nextChunkBytes(last: number, sent: number, ms: number, size: number): number {
   const wanted = (sent / Math.max(1, ms)) * wantedMs;
-  // Says little about the speed.
+  // A short chunk says little about the speed.
   return bounded(Math.min(wanted, last * 2), size);
 }
 
-/** Halves it after an interruption. */
+/** Returns half the size, after an interruption. */
 export function chunkBytesAfterCut(last: number, size: number): number {
   return bounded(last / 2, size);
 }
 
-/** Proxies may buffer chunks: three interruptions cost at most 5 %. */
+/** Behind a buffering proxy, three interruptions cost at most 5 %. */
 function bounded(bytes: number, size: number): number {
   return Math.round(Math.max(smallest, Math.min(bytes, largest, size / 64)));
 }
 
 /** People move between networks. */
 const believedMs = 5 * 60_000;
-/** Bytes; `quick` milliseconds allow the next. */
+/** Bytes; the next test runs only after a quick one. */
 const tests = [48 * 1024, 512 * 1024];
 const quick = 250;
 const timeout = 4_000;
@@ -42,7 +42,7 @@ export function noteLineSpeed(bytesPerSecond: number): void {
   last = { bytesPerSecond, at: Date.now() };
 }
 
-/** Bytes per second, or null. */
+/** Returns bytes per second, or null. */
 export function knownLineSpeed(): number | null {
   return last && Date.now() - last.at < believedMs ? last.bytesPerSecond : null;
 }
@@ -76,7 +76,7 @@ export function createSpeedometer(now: () => number = () => performance.now()) {
   return {
     note(sent: number): void {
       const last = samples.at(-1);
-      // Repeated bytes do not count.
+      // Bytes sent again do not count.
       if (last && sent < last.sent) samples = [];
       startedAt ??= now();
       samples.push({ at: now(), sent });
@@ -85,7 +85,7 @@ export function createSpeedometer(now: () => number = () => performance.now()) {
       startedAt = null;
       samples = [];
     },
-    /** @param left in bytes */
+    /** @param left bytes */
     read(left: number): { speed: number | null; secondsLeft: number | null } {
       const at = now();
       while (samples.length > 1 && at - (samples[0]?.at ?? at) > windowMs) samples.shift();

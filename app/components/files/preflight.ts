@@ -7,7 +7,7 @@ import { lineSpeed } from './pace';
 const pieces = 16;
 const pieceBytes = 16 * 1024;
 
-/** For resuming; a full digest takes minutes. */
+/** Identifies a file for resuming; a full digest takes minutes. */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const step = Math.max(0, file.size - pieceBytes) / (pieces - 1);
   let [a, b] = [0xdeadbeef, 0x41c6ce57];

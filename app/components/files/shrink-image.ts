@@ -1,6 +1,6 @@
 import { longestSide } from '~shared/media/image-size';
 
-/** WebP or JPEG, if smaller. */
+/** Reduces an image to WebP or JPEG, if smaller. */
 export async function shrinkImage(file: File): Promise<File> {
   try {
     const picture = await createImageBitmap(file);
@@ -12,7 +12,7 @@ export async function shrinkImage(file: File): Promise<File> {
   }
 }
 
-/** Null if unsupported. */
+/** Returns null if the browser cannot encode it. */
 export async function drawSmall(
   source: CanvasImageSource,
   width: number,
@@ -39,7 +39,7 @@ export async function drawSmall(
   return new File([blob], name.replace(/(\.\w{1,5})?$/, ending), { type: blob.type });
 }
 
-/** Unsupported types become PNG. */
+/** Browsers return PNG for unsupported types. */
 async function written(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.82));
   return blob?.type === type ? blob : null;

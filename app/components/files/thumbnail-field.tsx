@@ -48,8 +48,8 @@ export function ThumbnailField({
     setWrong(null);
     if (!file) return;
     const problem = await checkFile(file, 'image');
-    if (turn !== turns.current) return; // superseded
-    // The server rejects it as well.
+    if (turn !== turns.current) return; // another one was chosen
+    // It stays selected, so that the server rejects it as well.
     if (problem) return setWrong(problem);
     const small = await shrinkImage(file);
     const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
-/** Never colour alone (UX-05). */
+/** Colour is never alone (UX-05). */
 export type ChipTone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info' | 'purple';
 
 /** Renders a status or role. */

@@ -4,7 +4,6 @@ import { Notice } from '../base/notice';
 import { useCameWithDocument } from './came-with-document';
 import { NextSteps, UndoForm } from './undo-form';
 
-/** Reverts an action. */
 export type Undo = { label: string; to: string; fields: Record<string, string> };
 export type NextStep = { label: string; to: string };
 /** Set by forms.server/flash. */
@@ -19,7 +18,10 @@ export type FlashText = {
 
 const Toast = lazy(() => import('../toast').catch(() => ({ default: InPage })));
 
-/** Shows the last message once (SPEC §9). It removes itself: parent loaders do not always run. */
+/**
+ * Shows the last action's message once (SPEC §9). It removes itself, since parent loaders do not
+ * always run.
+ */
 export function FlashMessage({ flash }: { flash: FlashText | null }) {
   const { key: visit, pathname } = useLocation();
   const isFirst = useCameWithDocument();
@@ -50,7 +52,7 @@ export function FlashMessage({ flash }: { flash: FlashText | null }) {
   );
 }
 
-/** Also replaces a failed toast. */
+/** This also replaces a failed toast. */
 function InPage({ flash }: { flash: FlashText }) {
   const { kind, message, item, detail, undo, next } = flash;
   return (

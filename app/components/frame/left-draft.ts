@@ -1,4 +1,4 @@
-/* A draft may arrive after the next page. */
+/* A draft may arrive after the next page was rendered. */
 
 const store = 'left-draft';
 
@@ -8,7 +8,7 @@ export function noteLeftDraft(id: string | null): void {
     if (id) sessionStorage.setItem(store, id);
     else sessionStorage.removeItem(store);
   } catch {
-    // Unavailable: a later page shows it.
+    // A later page shows the draft.
   }
 }
 

@@ -3,7 +3,6 @@ import { Link } from '~/components/base/link';
 import { Icon, type IconName } from '../base/icon';
 import classes from './link-tabs.module.css';
 
-/** For rows that scroll sideways. */
 export const fades = classes.fades;
 
 /** Scrolls the chosen item into view. */
@@ -23,7 +22,7 @@ export function LinkTabs({
   label,
   tabs,
 }: {
-  /** 'Contents by status'. */
+  /** For example 'Contents by status'. */
   label: string;
   tabs: { label: string; to: string; count?: number; current: boolean }[];
 }) {

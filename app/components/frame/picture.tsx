@@ -3,9 +3,7 @@ import { isSized, pictureOf, pictureWidths } from '~/lib/picture-widths';
 /** Rows need 192 pixels on every screen. */
 const sizes = {
   row: undefined,
-  /** Rows on phones. */
   card: '(max-width:48em)96px,320px',
-  /** Full width on phones. */
   wide: '(max-width:48em)92vw,320px',
 };
 

@@ -12,20 +12,17 @@ export type Sending = {
   sent: number;
   /** Bytes per second, or null. */
   speed: number | null;
-  /** Null at first. */
   secondsLeft: number | null;
-  /** Seconds; null if unplayable. */
+  /** Seconds; null if not playable. */
   duration: number | null;
-  /** See codecs.ts. */
   codecs: string;
   state: SendingState;
-  /** Why it failed or paused. */
+  /** Tells why it failed or paused. */
   error: string | null;
-  /** Null until created. */
   id: string | null;
   /** From 0 to 1. */
   saved: number;
-  /** The panel skips it. */
+  /** The form shows it instead of the panel. */
   inForm?: boolean;
 };
 
@@ -67,7 +64,6 @@ export function dropSending(key: string): void {
   become(items.filter((item) => item.key !== key));
 }
 
-/** A toast for UploadPanel. */
 let shown: FlashText | null = null;
 const noticeListeners = new Set<() => void>();
 

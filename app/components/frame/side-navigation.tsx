@@ -27,17 +27,16 @@ export function SideNavigation({
   appName: string;
   staff: { name: string; email: string; role: string };
   collapsed: boolean;
-  /** Counts as current. */
+  /** A pending page counts as current. */
   awaited: NavigationItem | null;
   menu: Menu;
-  /** Opens a dialog. */
   onLogOut: (event: MouseEvent) => void;
 }) {
   const pending = usePendingPreference('nav');
   const collapsed = pending === null ? saved : pending === 'collapsed';
   const { pathname, search } = useLocation();
   return (
-    // No box: backdrop and drawer overlap the page.
+    // It needs no box, since backdrop and drawer overlap the page.
     <aside className={classes.landmark}>
       {menu.shown && (
         <a
@@ -132,7 +131,7 @@ export function SideNavigation({
   );
 }
 
-/** A cookie, for server rendering. */
+/** A cookie stores the choice, for server rendering. */
 function CollapseToggle({ collapsed }: { collapsed: boolean }) {
   const fetcher = useFetcher();
   const label = collapsed ? 'Expand navigation' : 'Collapse navigation';

@@ -4,7 +4,7 @@ import type { Definition } from '~/lib/definition';
 import classes from './stat-card.module.css';
 import { WhatIsCounted } from './what-is-counted';
 
-/** Marks a short label: 'Content' of 'Total Content'. */
+/** Marks the short part of a label: 'Content' of 'Total Content'. */
 export function shortly(label: string, short: string): ReactNode {
   const [before, after] = label.split(short);
   return (

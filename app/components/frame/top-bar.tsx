@@ -18,7 +18,7 @@ export function TopBar({
   role: string;
   awaited: NavigationItem | null;
   menu: Menu;
-  /** `coming` until loaded. */
+  /** `coming` is true until its script has loaded. */
   search: { onClick: (event: MouseEvent) => void; coming: boolean };
 }) {
   const page = usePage();

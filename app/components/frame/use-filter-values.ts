@@ -27,7 +27,7 @@ export function useFilterValues(id: string, values: Readonly<Record<string, stri
     for (const [name, value] of Object.entries(values)) {
       const field = form.elements.namedItem(name);
       if (typedMeanwhile.current.has(name)) continue;
-      // Keeps the caret.
+      // An unchanged value must not move the caret.
       if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value !== value)
         field.value = value;
     }

@@ -26,7 +26,7 @@ export function useMenu() {
     // Wide screens have no drawer.
     const wide = matchMedia('(min-width: 48em)');
     const onWide = () => wide.matches && setOpenOn(null);
-    // Closes before the page loads.
+    // A link closes it before its page loads.
     const panel = drawer.current;
     const onTap = ({ target }: MouseEvent) => (target as Element).closest('a') && setOpenOn(null);
     panel?.addEventListener('click', onTap);
@@ -46,9 +46,8 @@ export function useMenu() {
     closeHref: closed,
     opener,
     drawer,
-    /** Needs no request. */
     show: () => setOpenOn(location.key),
-    /** @returns whether no request was needed */
+    /** @returns whether this needed no request */
     hide: () => {
       setOpenOn(null);
       opener.current?.focus();

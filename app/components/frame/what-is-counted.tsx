@@ -1,10 +1,9 @@
 import type { Definition } from '~/lib/definition';
 import classes from './what-is-counted.module.css';
 
-/** Works wherever the focus is. */
 function closeOnEsc(details: HTMLDetailsElement): void {
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || document.querySelector('dialog:modal')) return; // the dialog's own
+    if (key !== 'Escape' || document.querySelector('dialog:modal')) return; // the dialog handles it
     details.open = false;
     details.querySelector('summary')?.focus();
   };
@@ -12,7 +11,7 @@ function closeOnEsc(details: HTMLDetailsElement): void {
   details.addEventListener('toggle', () => document.removeEventListener('keydown', onKey), { once: true });
 }
 
-/** Avoids cutting off the message. */
+/** Otherwise the message would be cut off. */
 function onToggle({ currentTarget: details }: { currentTarget: HTMLDetailsElement }): void {
   if (!details.open) return;
   closeOnEsc(details);

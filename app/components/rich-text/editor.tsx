@@ -13,7 +13,7 @@ import { Toolbar } from './toolbar';
 
 export type EditorHandle = {
   focus(after?: number): void;
-  /** Does not call `onWrite`. */
+  /** This does not call `onWrite`. */
   replace(html: string): void;
 };
 
@@ -29,7 +29,7 @@ type EditorProps = {
 
 const nearlyFull = maxRichTextLength * 0.8;
 
-/** Import it lazily, in RichTextField only. */
+/** Renders the editor. Import it lazily, in RichTextField only. */
 export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
   { id, labelledBy, initial, onWrite, ...named },
   ref,
@@ -60,12 +60,12 @@ export const Editor = forwardRef<EditorHandle, EditorProps>(function Editor(
         setLost(lostText(cleaned.lost));
         return cleaned.html;
       },
-      // Ignores the empty paragraph's alignment.
+      // Otherwise the empty paragraph's alignment would apply.
       transformPasted: (pasted, { state }) =>
         state.selection.$from.parent.content.size === 0 && pasted.content.firstChild?.attrs.textAlign
           ? new Slice(pasted.content, 0, pasted.openEnd)
           : pasted,
-      // Esc closes the dialog.
+      // Esc closes the dialog, which ProseMirror would prevent.
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
     },
     onUpdate: ({ editor }) => {

@@ -13,7 +13,6 @@ import { Underline } from '@tiptap/extension-underline';
 import { UndoRedo } from '@tiptap/extensions';
 import { isRichTextHref, isRichTextStyle, type richTextStyles } from '~shared/text/rich-text-rules';
 
-/** Restricts it to the allow-list. */
 function held<Options>(extension: Extension<Options>, property: keyof typeof richTextStyles) {
   return extension.extend({
     addGlobalAttributes() {
@@ -36,7 +35,7 @@ function held<Options>(extension: Extension<Options>, property: keyof typeof ric
   });
 }
 
-/** Exactly shared/text/rich-text-rules. */
+/** Keep in line with shared/text/rich-text-rules. */
 export const extensions = [
   ...[Document, Paragraph, Text, HardBreak, Bold, Italic, Underline],
   ...[BulletList, OrderedList, ListItem, ListKeymap, UndoRedo],
@@ -50,7 +49,7 @@ export const extensions = [
     defaultProtocol: 'https',
     protocols: ['mailto'],
     isAllowedUri: isRichTextHref,
-    // The default scheme is added first.
+    // Tiptap adds the default scheme first.
     shouldAutoLink: (url) => isRichTextHref(url) || /^[\w-]+(\.[\w-]+)+/.test(url),
     HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' },
   }),

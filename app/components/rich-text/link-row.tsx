@@ -39,7 +39,7 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         if (event.key === 'Enter' && event.target !== input.current) return;
-        event.preventDefault(); // keeps form and dialog
+        event.preventDefault(); // the form and the dialog must stay
         if (event.key === 'Enter') return set();
         onDone();
         editor.commands.focus();

@@ -23,7 +23,7 @@ export function writeFormulas(body: HTMLElement): number {
   return count;
 }
 
-/** `(a + b)/2`, `√(x)`. */
+/** Formats as `(a + b)/2` or `√(x)`. */
 function linear(element: Element): string {
   const parts = [...element.children];
   const part = (at: number) => (parts[at] ? linear(parts[at]).trim() : '');
@@ -101,7 +101,7 @@ export function writeScripts(body: HTMLElement): number {
   return bracketed;
 }
 
-/** Keeps links and italics. */
+/** Links and italics remain. */
 function writeOver(element: Element, text: string): void {
   const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let left = text;

@@ -20,7 +20,7 @@ export function wordLists(body: HTMLElement): void {
         const list = body.ownerDocument.createElement(marker ? 'ol' : 'ul');
         if (marker && open.length + 1 === level) numberFrom(list, marker);
         (open.at(-1)?.lastElementChild ?? anchor).append(list);
-        // Fills a skipped level.
+        // A skipped level gets an item for the next one.
         if (open.length + 1 < level) list.append(body.ownerDocument.createElement('li'));
         open.push(list);
       }
@@ -53,7 +53,7 @@ const romanValue = (text: string): number =>
     .map((letter) => numerals[letter] ?? 0)
     .reduce((sum, value, at, all) => sum + (value < (all[at + 1] ?? 0) ? -value : value), 0);
 
-/** `3`, `b` or `iv`. */
+/** The marker is `3`, `b` or `iv`. */
 function numberFrom(list: HTMLElement, marker: string): void {
   const isRoman = /^(i|[ivxlcdm]{2,})$/i.test(marker);
   const letter = marker.toLowerCase().charCodeAt(0) - 96;
@@ -68,7 +68,7 @@ const types: Record<string, string> = {
   ...{ 'lower-roman': 'i', 'upper-roman': 'I', decimal: '1' },
 };
 
-/** @returns unsupported lists */
+/** Adds numbers to lists. @returns how many are unsupported */
 export function numberLists(body: HTMLElement): number {
   let unknown = 0;
   for (const list of body.querySelectorAll('ol')) {
@@ -134,7 +134,7 @@ export function nestByIndent(body: HTMLElement): void {
   }
 }
 
-/** Into the item before it. */
+/** Moves nested lists into the item before them. */
 export function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;

@@ -14,16 +14,16 @@ const unseen = [
   ...['[style*="mso-element:comment" i]', '[href^="#_msocom"]', '[href^="#cmnt"]'],
 ].join(',');
 
-/** Includes comments and tracked deletions. */
+/** Removes hidden text, comments and tracked deletions. */
 export function removeUnseen(body: HTMLElement): void {
   for (const element of body.querySelectorAll(unseen)) {
-    // Google Docs' comments come last, with back links.
+    // Google Docs' comments come last, with links back.
     const isComment = element.matches('[href^="#cmnt_ref"]');
     (isComment ? (element.closest('div,p') ?? element) : element).remove();
   }
   for (const element of body.querySelectorAll('[style]'))
     if (hidesText(element.getAttribute('style') ?? '')) element.remove();
-  // Emails set it on boxes.
+  // Emails set it on boxes, not on text.
   for (const element of body.querySelectorAll<HTMLElement>('[style*="font-size" i]'))
     if (Number.parseFloat(element.style.fontSize) === 0) removeUnsized(element);
 }
@@ -40,7 +40,7 @@ function removeUnsized(element: Element): void {
 
 export const blocks = htmlBlocks.join(',');
 
-/** Corrects misleading tags. */
+/** Corrects tags that contradict their style. */
 export function nameBlocks(body: HTMLElement): void {
   for (const gap of body.querySelectorAll('.c-mrkdwn__br,[data-stringify-type="paragraph-break"]'))
     gap.replaceWith(body.ownerDocument.createElement('br'));
@@ -82,14 +82,14 @@ const isEmoji = (image: Element, alt: string) =>
   emoji.test(alt) ||
   image.matches('[data-emoji],[data-plain-text],[data-stringify-emoji],[class*="emoji" i]');
 
-/** @returns removed visible images, except emoji */
+/** Removes images. @returns how many visible ones, except emoji */
 export function replaceImages(body: HTMLElement): number {
   let removed = 0;
   for (const image of body.querySelectorAll('img')) {
     const alt = image.getAttribute('data-emoji') ?? image.getAttribute('data-plain-text') ?? image.alt;
     if (alt && alt.length < 40 && isEmoji(image, alt)) image.replaceWith(alt);
     else {
-      // Skips tracking pixels.
+      // Tracking pixels do not count.
       if (image.getAttribute('width') !== '1' && image.getAttribute('height') !== '1') removed += 1;
       image.remove();
     }
@@ -101,7 +101,7 @@ const kept =
   /white-space(?:-collapse)?\s*:\s*(?:pre|pre-wrap|pre-line|break-spaces|preserve|preserve-breaks)\s*(?:;|$|!)/i;
 const collapsed = /white-space(?:-collapse)?\s*:\s*(?:normal|nowrap|collapse)/i;
 
-/** Of `white-space: pre` text. */
+/** Keeps line breaks of `white-space: pre`. */
 export function keepLineBreaks(body: HTMLElement): void {
   for (const element of body.querySelectorAll('pre,[style*="white-space" i]')) {
     const style = element.getAttribute('style') ?? '';
@@ -125,9 +125,9 @@ function breakLines(element: Element): void {
   }
 }
 
-/** @returns visible ones of each */
+/** Removes controls. @returns how many visible ones of each */
 export function removeControls(body: HTMLElement): { buttons: number; fields: number; embedded: number } {
-  // Collapsible headings are buttons.
+  // Headings of collapsible texts are buttons.
   for (const button of body.querySelectorAll(
     'h1 button,h2 button,h3 button,h4 button,h5 button,h6 button,dt button',
   ))

@@ -19,7 +19,6 @@ import {
 } from './paste-source';
 import { writeChecks, writeQuotes, writeSymbols } from './paste-symbols';
 
-/** Listed to the user. */
 export type Lost = Record<'images' | 'tables' | 'numberings' | 'links', number> &
   ReturnType<typeof removeControls> & {
     struck: string[];
@@ -102,7 +101,7 @@ function copy(from: HTMLElement, into: Element, inside: Inside): void {
   const sourceTag = from.localName;
   const isBlock = from.matches(blocks);
   const tag = richTextSynonyms[sourceTag] ?? (isBlock && !(sourceTag in richTextTags) ? 'p' : sourceTag);
-  // Boxes are not paragraphs.
+  // A box around paragraphs is not a paragraph.
   const box = tag === 'p' && (inside.linked || from.querySelector(blocks) !== null);
   if (box) copyAll(from, into, inside);
   else if (tag === 'p') copyAll(from, paragraph(from, sourceTag, into, inside), inside);
@@ -149,7 +148,7 @@ function link(from: HTMLElement, into: Element, { linked }: Inside): Element {
 const hrefOf = (link: Element) =>
   (link.getAttribute('href') ?? '').trim().replace(/^(?=www\.[\w-]+\.)/i, 'https://');
 
-/** Its text showed no address. */
+/** The link's text showed no address. */
 const leadsNowhere = (link: Element) =>
   !isRichTextHref(hrefOf(link)) &&
   !/^(?:$|#|javascript:)/i.test(hrefOf(link)) &&
@@ -180,7 +179,7 @@ function wrapped(tag: string, into: Element): Element {
   return made;
 }
 
-/** Null for grey, unreadable in dark mode. */
+/** Grey is null, since it is unreadable in dark mode. */
 function colourOf(color: string): string | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return null;
@@ -199,7 +198,7 @@ function dropEmpty(body: Element): void {
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     const between = element.localName === 'br' && isBetween(element);
     if (between || (element.localName !== 'br' && !/\S/.test(element.textContent ?? ''))) {
-      // A bold space remains.
+      // A bold space remains a space.
       if (element.matches('strong,em,u,span,a') && element.textContent) element.replaceWith(' ');
       else if (
         element.matches('p') &&
@@ -217,7 +216,7 @@ function isInline(element: Element, side: 'previousSibling' | 'nextSibling'): bo
   return next === 'text' || next?.matches('strong,em,u,span,a') === true;
 }
 
-/** Google Docs adds it per empty line. */
+/** Google Docs adds a line break for every empty line. */
 function isBetween(br: Element): boolean {
   const parent = br.parentElement;
   if (!parent) return true;

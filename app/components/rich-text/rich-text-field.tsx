@@ -35,7 +35,7 @@ function Field({ field, label, html = '' }: Props) {
     'aria-describedby': error ? `${field.id}-error` : field.describedBy,
   };
 
-  /** Unedited text stays unchanged. */
+  /** Unedited text is submitted unchanged. */
   const write = (value: string) => {
     if (!text.current || !format.current) return;
     writing.current = true;
@@ -45,7 +45,7 @@ function Field({ field, label, html = '' }: Props) {
   };
   const current = () => contentOf(text.current, format.current, typed ? '' : html);
   const toEditor = () => editor.current?.focus();
-  // Back could restore the format alone.
+  // Back could restore the format without its text.
   useEffect(() => {
     for (const control of [text.current, format.current]) control?.setAttribute('autocomplete', 'off');
   }, []);
@@ -83,7 +83,7 @@ function Field({ field, label, html = '' }: Props) {
             {...(Editor
               ? { className: 'visually-hidden', 'aria-hidden': true, tabIndex: -1, onFocus: toEditor }
               : { className: classes.text, ...named })}
-            // For restored text only.
+            // A script restores text.
             onInput={() => writing.current || editor.current?.replace(current())}
           />
           {Editor && (
@@ -115,7 +115,7 @@ function contentOf(text: HTMLTextAreaElement | null, format: HTMLInputElement | 
   return html && text.value === text.defaultValue ? html : richTextOf(text.value);
 }
 
-/** Without the editor, the text box works. */
+/** If loading fails, the text box works. */
 function useEditorLater(
   text: React.RefObject<HTMLTextAreaElement>,
   format: React.RefObject<HTMLInputElement>,
@@ -145,7 +145,7 @@ function useEditorLater(
 
     box.addEventListener('focus', fetchEditor, { signal });
     box.addEventListener('pointerover', fetchEditor, { signal });
-    // Restored after a session ended.
+    // A script restores text after a session ended.
     box.addEventListener('input', () => hasFormat() && void fetchEditor(), { signal });
     if (formatted || hasFormat() || document.activeElement === box) void fetchEditor();
     return () => over.abort();

@@ -14,7 +14,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
   const { color, fontSize, fontFamily } = editor.getAttributes('textStyle');
 
-  // Mantine takes no tabIndex.
+  // Mantine's controls take no tabIndex.
   useLayoutEffect(() => {
     const all = toolsOf(bar.current);
     const stop = all.find((tool) => tool.tabIndex === 0 && tool.dataset.stop) ?? all[0];
@@ -23,7 +23,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      event.preventDefault(); // would close the dialog
+      event.preventDefault(); // otherwise the dialog closes
       editor.commands.focus();
       return;
     }
@@ -31,7 +31,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
     const at = all.indexOf(event.target as HTMLElement);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (at < 0 || to === undefined) return;
-    event.preventDefault(); // would change a choice
+    event.preventDefault(); // otherwise a choice changes
     all[(to + all.length) % all.length]?.focus();
   }
 

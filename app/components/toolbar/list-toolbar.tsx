@@ -19,11 +19,10 @@ export type ToolbarSelect = {
   clears: string | undefined;
 };
 
-/** From `listToolbar`. */
+/** `listToolbar` creates this. */
 export type ToolbarData = {
   action: string;
   field: string;
-  /** Unchanged input. */
   q: string;
   error: string | undefined;
   placeholder: string;
@@ -31,9 +30,8 @@ export type ToolbarData = {
   kept: { name: string; value: string }[];
   selects: ToolbarSelect[];
   tabs: { label: string; tabs: Parameters<typeof LinkTabs>[0]['tabs'] } | null;
-  /** '12 polls for “water”'. */
+  /** For example '12 polls for “water”'. */
   found: string;
-  /** For <NoMatch>. */
   words: string[];
   clearTo: string | null;
 };

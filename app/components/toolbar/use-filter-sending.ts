@@ -5,10 +5,7 @@ import { isWriting, subscribeToWriting } from '../base/writing';
 /** Milliseconds. */
 const pause = 250;
 
-/**
- * Sends a list's filters after pending writes, whose responses a navigation would cancel.
- * @param action path
- */
+/** Sends a list's filters after pending writes, whose responses a navigation would cancel. */
 export function useFilterSending(id: string, action: string) {
   const submit = useSubmit();
   const { state, formMethod = 'GET' } = useNavigation();
@@ -57,7 +54,7 @@ export function useFilterSending(id: string, action: string) {
   };
 }
 
-/** Navigation may have reset the fields. */
+/** A navigation may have reset the fields. */
 function show(id: string, chosen: FormData) {
   const form = document.forms.namedItem(id);
   for (const [name, value] of chosen) {

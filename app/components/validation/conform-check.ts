@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pendingFieldOf } from '~/lib/upload-fields';
 import type { SchemaFor } from '../list-form';
 
-/** Counts an already uploaded file. */
+/** Validates a form, including its uploaded file. */
 export function check<Output>(form: FormData, schema: z.ZodType<Output>) {
   for (const [name, value] of [...form])
     if (value instanceof File && value.size === 0 && form.has(pendingFieldOf(name)))
@@ -14,7 +14,7 @@ export function check<Output>(form: FormData, schema: z.ZodType<Output>) {
 const anything = z.looseObject({});
 
 /**
- * Uses the pressed button's schema.
+ * Validates by the pressed button's schema.
  * @param rejected button of an earlier rejection
  */
 export function checkByButton(

@@ -11,11 +11,10 @@ export { clientAction } from '~/components/base/client-action';
 
 const search = z.object({
   id: draftId.optional().catch(undefined),
-  /** Of the closed dialog. */
   to: z.string().max(2_000).catch(''),
   what: z.string().max(200).catch(''),
   key: z.string().max(100).catch(''),
-  /** Without a response. */
+  /** '1' means sent without a response. */
   sent: z.literal('1').optional().catch(undefined),
 });
 
@@ -63,7 +62,7 @@ async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** For polling scripts. */
+/** Scripts poll this loader. */
 export const loader = staffLoader({ can: 'see-dashboard', search }, async ({ search: { id }, context }) =>
   id
     ? Response.json({ drafts: await draftRows(context) }, { headers: noStore })
@@ -72,11 +71,10 @@ export const loader = staffLoader({ can: 'see-dashboard', search }, async ({ sea
 
 const rule = {
   ...({ can: 'see-dashboard', search, keepAfterEnd } as const),
-  // A draft belongs to its author.
+  // A draft belongs to its author, whoever has signed in.
   anyPerson: (form: FormData) => form.get('intent') !== 'discard-draft',
 };
 
-/** See components/keep-draft. */
 export const action = staffAction(rule, async ({ staff, search, form, context }) => {
   if (form.get('intent') === 'discard-draft') {
     const id = draftId.safeParse(form.get('id'));

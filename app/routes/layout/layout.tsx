@@ -53,10 +53,10 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   if (flash) headers.append('Set-Cookie', await context.flashes.clear());
   const url = new URL(pageUrl(request.url));
   const [unsent, drafts, unsentText, lost] = await Promise.all([
-    // Interrupted input is newer.
+    // Interrupted input is newer than a draft.
     unsentFor(context, url.pathname).then((found) => found ?? draftFor(context, url)),
     draftRows(context),
-    // For copying a deleted item's input.
+    // The item is deleted: its input can be copied.
     url.searchParams.has(goneParam) ? unsentTexts(context, url.pathname) : [],
     lostDraft(context, url),
   ]);
@@ -76,7 +76,7 @@ export const loader = staffLoader({ can: 'see-dashboard' }, async ({ staff, requ
   );
 });
 
-/** Only submissions and drafts change it. */
+/** Only submissions and drafts change the frame. */
 export function shouldRevalidate({
   actionStatus,
   formMethod,
@@ -127,13 +127,11 @@ export function ErrorBoundary() {
   return data ? <Frame {...data}>{page}</Frame> : <main id="main">{page}</main>;
 }
 
-/** With the text typed so far. */
 function searchPage(): string {
   const { text } = readTypedAhead();
   return text ? `/dashboard/search?${new URLSearchParams({ q: text })}` : '/dashboard/search';
 }
 
-/** SPEC §2 Layout. */
 function Frame({
   appName,
   staff,
@@ -182,7 +180,7 @@ function Frame({
           <main id="main" tabIndex={-1} className={classes.main}>
             <OfflineNotice />
             <PageFreshness staffId={staff.id} />
-            {/* Newer input wins. */}
+            {/* Newer input overrides a draft. */}
             <SessionGuard staff={staff} unsentPath={unsent?.draft ? undefined : unsent?.path} />
             <SendFailureNotice />
             {children}

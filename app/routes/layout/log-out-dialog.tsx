@@ -13,7 +13,6 @@ export function LogOutDialog({
   onClose,
 }: {
   cancelTo: string;
-  /** In this browser. */
   drafts: number;
   onClose?: () => void;
 }) {

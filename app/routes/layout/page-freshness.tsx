@@ -14,7 +14,7 @@ import {
 } from '~/lib/page-cache';
 import classes from './layout.module.css';
 
-/** Milliseconds until it is announced. */
+/** Milliseconds until a slow refresh is announced. */
 const slowMs = 10_000;
 /** Milliseconds. */
 const updatedMs = 4_000;
@@ -22,7 +22,7 @@ const updatedMs = 4_000;
 const idleMs = 1_000;
 
 declare global {
-  /** Sent before hydration (root.tsx). */
+  /** The form was sent before hydration (root.tsx). */
   var formSent: boolean | undefined;
 }
 
@@ -80,7 +80,6 @@ export function PageFreshness({ staffId }: { staffId: string }) {
   );
 }
 
-/** null is nothing. */
 function useAfter(ms: number, what: string | null): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isCached } from '~/lib/page-cache';
 import { isUnder, itemOf, type NavigationItem, type PagePiece } from '~/nav';
 import classes from './page-skeleton.module.css';
 
-/** Milliseconds; on phones the old page would reappear. */
+/** Milliseconds; on phones, the old page would reappear. */
 const timeout = () => (matchMedia('(max-width: 47.99em)').matches ? 0 : 250);
 
 /** Returns the pending page after a delay. */

@@ -21,7 +21,7 @@ export async function action({ context }: ActionFunctionArgs) {
   if (!sent.success) throw refusal('This choice does not exist.', 400);
   const { stay, returnTo, ...choices } = sent.data;
   const headers = new Headers();
-  // Stops neighbouring hosts; needs https.
+  // The prefix stops neighbouring hosts, but needs https.
   const [prefix, secure] = context.secure ? ['__Host-', '; Secure'] : ['', ''];
   for (const [name, value] of Object.entries(choices)) {
     const cookie = `${prefix}${name}=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${secure}`;

@@ -32,7 +32,7 @@ export function useOffline(): void {
       const { pathname, search } = blocked.location;
       const isFilter = pathname === location.pathname && search !== location.search;
       void checkConnection().then((isThere) => {
-        // The user navigated elsewhere.
+        // The user has navigated elsewhere.
         if (latest.current.blocker !== blocked) return;
         if (isThere) return goOn();
         changeConnection({ held: isFilter ? 'waiting' : 'refused' });
@@ -41,14 +41,13 @@ export function useOffline(): void {
       });
     },
   });
-  /** A list's filter. */
   const held = useRef<(() => void) | null>(null);
 
   const latest = useRef({ blocker, goOn });
   latest.current = { blocker, goOn };
   function goOn() {
     if (blocker.state === 'blocked' && held.current) held.current();
-    // Started forms stay unchanged.
+    // Started forms must not change.
     else if (state === 'idle' && !hasTyped() && !sendFailure()) revalidate();
     held.current = null;
   }
@@ -95,7 +94,7 @@ function keepDocument(wayTo: () => string | null): () => void {
     const goOn = () => {
       isChecked = true;
       if (to) location.assign(to);
-      // Possibly a download.
+      // It may be a download.
       setTimeout(() => {
         isChecked = false;
       }, 1_000);

@@ -1,10 +1,9 @@
-/** The index is among fields of that name. */
+/** The index counts fields of the same name. */
 export type Field = {
   form: string;
   name: string;
   nth: number;
   value: string;
-  /** Decision 0021. */
   loaded?: string;
   formKey?: string;
 };
@@ -31,7 +30,7 @@ export function readStored(): StoredText | null {
     const stored = JSON.parse(sessionStorage.getItem(store) ?? 'null') as StoredText | null;
     return stored && Date.now() - stored.at < keepMs ? stored : null;
   } catch {
-    return null; // unavailable or invalid
+    return null; // it is unavailable or invalid
   }
 }
 
@@ -48,7 +47,7 @@ export function writeStored(stored: StoredText | null): void {
 
 const asideOf = (staffId: string) => `${store} ${staffId}`;
 
-/** Swaps in this user's text. */
+/** Exchanges another user's text for this user's. */
 export function changeAuthor(from: StoredText | null, staffId: string): void {
   try {
     if (from) sessionStorage.setItem(asideOf(from.staffId), JSON.stringify(from));
@@ -63,7 +62,7 @@ export function changeAuthor(from: StoredText | null, staffId: string): void {
   holdStored(asideOf(''));
 }
 
-/** Copies texts and restores them on leaving. */
+/** Copies stored texts and restores them when the page is left. */
 export function holdStored(prefix = store): void {
   try {
     for (const [name, text] of Object.entries(sessionStorage))
@@ -89,13 +88,13 @@ export function markSessionEnded(): void {
   if (stored) writeStored({ ...stored, ended: true });
 }
 
-/** Marks text until the server responds. */
+/** Marks text as unconfirmed. */
 export function markUnconfirmed(): void {
   const stored = readStored();
   if (stored) writeStored({ ...stored, isUnconfirmed: true });
 }
 
-/** Marks text as answered. */
+/** Marks text as confirmed. */
 export function markConfirmed(): void {
   const stored = readStored();
   if (stored?.isUnconfirmed) writeStored({ ...stored, isUnconfirmed: false });

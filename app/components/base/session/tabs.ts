@@ -1,7 +1,7 @@
 import type { TabMessage } from '../../frame/session/clock';
 
 const name = 'session';
-/** A tab's channels receive each other's messages. */
+/** Two channels of one tab receive each other's messages. */
 const tab = Math.random();
 type Sent = TabMessage & { tab?: number };
 

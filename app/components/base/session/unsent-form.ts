@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { UnsentForm } from '~/lib/unsent';
 
-/** Sign-in pages need no notice. */
+/** A separate file: sign-in pages need no notice. */
 export type Unsent = UnsentForm & { notice: ReactNode };
 
-/** Provided by unsent.tsx. */
 export const UnsentContext = createContext<Unsent | null>(null);
 
 /** Returns input from an ended session, or null. */

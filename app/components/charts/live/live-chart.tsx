@@ -24,7 +24,7 @@ export function bringChart(box: ChartElement, event: PointedAt): void {
   const host = document.createElement('div');
   host.className = classes.live ?? '';
   box.append(host);
-  // A client root would add code.
+  // A client root would add code to the bundle.
   hydrateRoot(
     host,
     <MantineContext.Provider value={mantine}>
@@ -49,7 +49,7 @@ function Follow({ box }: { box: ChartElement }) {
       box.role = 'application'; // it handles the arrow keys
       box.ariaLabel += ', chart. The arrow keys go through its numbers';
       const next = dataOf(box);
-      // Equal data must keep the tooltip.
+      // Equal data must not reset the tooltip.
       setChart((shown) => (JSON.stringify(shown) === JSON.stringify(next) ? shown : next));
     };
     box.draw();
@@ -90,7 +90,7 @@ function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
       if (!root.current) return;
       if (event.key === 'Escape') {
         if (at.current === null) return;
-        event.preventDefault(); // would close a dialog
+        event.preventDefault(); // it would close the dialog
         event.stopPropagation();
         return hide();
       }
@@ -110,7 +110,7 @@ function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
     };
   });
 
-  // Makes the ring's legend clickable.
+  // The rows of the ring's legend become buttons.
   useEffect(() => {
     if (chart.type !== 'donut') return;
     const list = box.nextElementSibling;

@@ -11,7 +11,7 @@ type Props<Type extends LiveData['type']> = Extract<LiveData, { type: Type }> & 
 
 const band = { fill: 'var(--text)', fillOpacity: 0.05 };
 const widest = 74;
-/** As in survey.module.css and share-bar.module.css. */
+/** Keep as in survey.module.css and share-bar.module.css. */
 const rowGap = 10;
 const rowBar = 8;
 const cursor = { stroke: 'var(--border-control)', strokeWidth: 1, fill: 'none' };
@@ -24,7 +24,7 @@ export function LiveLine({ off, ...chart }: Props<'line'>) {
   const last = Math.max(1, points.length - 1);
   const edge = points.length < 2 ? 1 : (0.02 * last) / 0.96;
   const shown = readings(chart, off);
-  // A new array loses the hovered point.
+  // With a new array, recharts loses the hovered point.
   const data = useMemo(
     () =>
       points.map(({ value, open }, at) => ({
@@ -194,7 +194,7 @@ export function LiveOptions({ off, box, ...chart }: Props<'options'> & { box: HT
   );
 }
 
-/** A new array loses the hovered point. */
+/** With a new array, recharts loses the hovered point. */
 function useRows(values: number[][], names: string[], off: string[]) {
   const rows = values.map((row, at) => {
     const numbers = names.flatMap((name, i) => (off.includes(name) ? [] : [[`series${i}`, row[i] ?? 0]]));

@@ -33,7 +33,7 @@ export function showAt(root: HTMLElement, kind: Kind, at: number, count: number)
   wrapper.dispatchEvent(mouse('mousemove', { clientX, clientY }));
 }
 
-/** Between slices, uses the nearer one. */
+/** Points at a value; between slices, at the nearer one. */
 export function pointAt(root: HTMLElement, { clientX = 0, clientY = 0 }: PointedAt): void {
   for (const [x, y] of [[clientX, clientY] as const, ...beside(root, clientX, clientY)]) {
     const there = document.elementFromPoint(x, y);
@@ -60,6 +60,6 @@ export function leave(root: HTMLElement): void {
     part.dispatchEvent(mouse('mouseout', { relatedTarget: document.body }));
 }
 
-/** Without `view`, it ignores scrolling. */
+/** Without `view`, the event ignores the scroll position. */
 const mouse = (type: string, init?: MouseEventInit) =>
   new MouseEvent(type, { bubbles: true, view: window, ...init });

@@ -21,7 +21,7 @@ export type Reading = { label: string; items: { name: string; text: string; colo
 
 export const capital = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 
-/** What can be hidden. */
+/** Returns what can be hidden. */
 export function seriesOf(chart: LiveData): string[] {
   if (chart.type === 'donut') return chart.slices.map(({ name }) => name);
   if (chart.type === 'bars') return chart.series.map(capital);
@@ -44,7 +44,7 @@ export function readings(chart: LiveData, off: string[]): Reading[] {
   if (chart.type === 'bars')
     return chart.groups.map(({ name, values }) => ({ label: name, items: items(barTexts(values, series)) }));
   if (chart.type === 'options')
-    // Includes the noun: `8 responses · 40%`.
+    // `words` includes the noun: `8 responses · 40%`.
     return chart.options.map(({ option, words }) => ({
       label: option,
       items: items([words]).map((item) => ({ ...item, name: '' })),

@@ -1,4 +1,4 @@
-/** `elsewhere`: reported by another tab. */
+/** `elsewhere`: another tab reported the end. */
 export type ClockState =
   | { kind: 'quiet' }
   | { kind: 'warning'; seconds: number }
@@ -16,9 +16,9 @@ export type TabMessage =
 type Limits = { idle: number; warning: number; report: number };
 
 export type Server = {
-  /** @param ago milliseconds @returns validity, null offline */
+  /** @param ago milliseconds @returns whether it is valid, null offline */
   report(ago: number): Promise<boolean | null>;
-  /** Milliseconds, null offline. */
+  /** Milliseconds; null offline. */
   timeLeft(): Promise<number | null>;
 };
 
@@ -68,7 +68,6 @@ export function createSessionClock({
     if ((await server.report(reportedAt - activeAt)) === false) end();
   }
 
-  /** Throttled, but sends the last activity. */
   function reportSoon(): void {
     const wait = reportedAt + limits.report - now();
     if (wait <= 0) void report();
@@ -93,7 +92,7 @@ export function createSessionClock({
   const left = () => activeAt + limits.idle - now();
 
   return {
-    /** Only `keepGoing` counts during the warning. */
+    /** During the warning, only `keepGoing` counts. */
     noteActivity(): void {
       if (state.kind !== 'quiet' || left() <= 0) return;
       activeAt = now();
@@ -101,7 +100,7 @@ export function createSessionClock({
       reportSoon();
     },
 
-    /** Also dismisses a warning. */
+    /** This also dismisses a warning. */
     extend(): void {
       if (state.kind === 'over' || left() <= 0) return;
       activeAt = now();
@@ -110,7 +109,6 @@ export function createSessionClock({
       reportSoon();
     },
 
-    /** Handles Continue. */
     keepGoing(): void {
       if (state.kind === 'over') return;
       activeAt = now();
@@ -119,7 +117,6 @@ export function createSessionClock({
       void report();
     },
 
-    /** Other tabs follow. */
     loggedOut(): void {
       notify({ type: 'ended' });
       clearTimeout(trailing);
@@ -135,7 +132,7 @@ export function createSessionClock({
       }
     },
 
-    /** Call it every second and on waking. */
+    /** Call it every second and after waking. */
     async tick(): Promise<void> {
       if (state.kind === 'over') return;
       if (left() > limits.warning) return become({ kind: 'quiet' });

@@ -12,14 +12,14 @@ import { useTyped } from './restore';
 import { createSessionServer, sendActivity } from './server';
 import { forgetTyped, hasTyped, storeTyped } from './typed';
 
-/** Milliseconds; the connection may be lost later. */
+/** Milliseconds; load early, as the connection may be lost later. */
 const dialogsAfter = 60_000;
-/** SPEC §4. */
+/** These reset the clock (SPEC §4). */
 const activityEvents = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
 
 /**
- * Warns before the session ends and restores input; the server enforces the end.
- * @param unsentPath restored by the server
+ * Warns before the session ends and restores input. The server enforces the end.
+ * @param unsentPath page whose input the server restores
  */
 export function SessionGuard({
   staff,
@@ -38,7 +38,7 @@ export function SessionGuard({
   const restored = useTyped({ id: staffId, name }, path, unsentPath === path);
   const [dialogs, setDialogs] = useState<typeof import('../../session-dialogs') | null>(null);
 
-  // Retries loading a dialog.
+  // Retries loading the dialog.
   useEffect(() => {
     if (dialogs) return;
     const wait = state.kind === 'quiet' && !elsewhere ? dialogsAfter : 0;
@@ -55,7 +55,7 @@ export function SessionGuard({
       } else running.received(message);
     });
     const show = (next: ClockState) => {
-      // Asks before leaving.
+      // The dialog asks before leaving.
       if (next.kind === 'over' && next.elsewhere && hasTyped()) setElsewhere(true);
       else setState(next);
     };
@@ -95,8 +95,8 @@ export function SessionGuard({
     if (state.kind !== 'over') return;
     storeTyped(staffId, path);
     markSessionEnded();
-    document.documentElement.dataset.sessionOver = ''; // skips prompts
-    // Leaving clears memory. A newer session must not end.
+    document.documentElement.dataset.sessionOver = ''; // no prompt may block leaving
+    // Leaving clears the memory. It must not end a newer session.
     const ended = state.elsewhere ? Promise.resolve() : sendActivity(owner, 'idle');
     void ended.finally(() => location.assign('/auth/login'));
   }, [state, staffId, path, owner]);
@@ -111,7 +111,7 @@ export function SessionGuard({
       {elsewhere && dialogs && (
         <dialogs.LoggedOutElsewhere
           name={name}
-          // Redirects to login and back.
+          // The server redirects to the login page and back.
           logIn={() => location.assign(location.pathname + location.search)}
           leave={() => {
             forgetTyped();

@@ -11,7 +11,7 @@ export const createSessionServer = (formKey: string): Server => ({
     return response?.status === 204 || null;
   },
   async timeLeft() {
-    // A redirect: the session is over.
+    // A redirect means that the session is over.
     const response = await fetch(activityPath, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
     if (response?.type === 'opaqueredirect') return 0;
     const read = response?.ok

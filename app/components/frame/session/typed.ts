@@ -1,4 +1,4 @@
-/* Unsent input in sessionStorage until login. Never passwords, codes or files. */
+/* Stores unsent input in sessionStorage until login. Never passwords, codes or files. */
 import {
   changeAuthor,
   type Field,
@@ -42,7 +42,7 @@ function isTyped(control: Element): control is Control {
 const isChoice = (control: Control) =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
-/** Identifies a form across renders. */
+/** The path identifies a form across renders. */
 const formOf = (form: HTMLFormElement) => new URL(form.action, location.href).pathname;
 
 function currentOf(control: Control): string {
@@ -79,7 +79,6 @@ function* controlsOf(
   }
 }
 
-/** Form key and loaded version. */
 const hiddenFields = ['formKey', 'loaded'] as const;
 
 function hiddenOf(control: Control, name: (typeof hiddenFields)[number]): HTMLInputElement | null {
@@ -89,7 +88,7 @@ function hiddenOf(control: Control, name: (typeof hiddenFields)[number]): HTMLIn
 
 const touched = new WeakSet<EventTarget>();
 
-/** Marks a changed control; React also changes `defaultValue`. */
+/** Marks a control as changed, since React also changes `defaultValue`. */
 export function noteTouched(target: EventTarget | null): void {
   if (target) touched.add(target);
 }
@@ -133,7 +132,7 @@ export function holdsUnsent(form: HTMLFormElement): boolean {
 export function storeTyped(staffId: string, path: string): void {
   const fields = typedFields();
   const before = readStored();
-  // It belongs to the next page.
+  // The stored text belongs to the next page.
   if (fields.length === 0 && before?.ended && before.path !== path) return;
   const isUnconfirmed = before?.path === path && before.isUnconfirmed;
   writeStored(
@@ -169,7 +168,7 @@ export function takeTyped(
   }
   if (stored.path !== path) {
     if (!isArrival && !stored.ended) writeStored(null);
-    return { fields: [] }; // on the way there
+    return { fields: [] }; // the user is on the way there
   }
   // It may have been saved.
   writeStored(stored.isUnconfirmed ? { ...stored, ended: false } : null);
@@ -178,7 +177,7 @@ export function takeTyped(
 }
 
 /**
- * Restores values with loaded versions, so that newer changes conflict.
+ * Restores values with their loaded versions, so that newer changes cause a conflict.
  * @returns those without a field yet
  */
 export function restoreTyped(fields: readonly Field[]): Field[] {
@@ -202,7 +201,7 @@ export function typeInto(control: Control, value: string): void {
     if ((control as HTMLInputElement).checked !== (value !== '')) control.click();
     return;
   }
-  // React tracks `value` on the element, not the prototype.
+  // React tracks `value` on the element; the prototype's setter bypasses it.
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));

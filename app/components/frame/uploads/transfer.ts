@@ -3,20 +3,19 @@ import { chunkBytesAfterCut, firstChunkBytes, nextChunkBytes } from '../../files
 import { transferError } from './transfer-error';
 
 export type TransferNews = {
-  /** Some may be sent again. */
+  /** Some bytes may be sent again. */
   sent(bytes: number): void;
   chunkTaken(bytesPerSecond: number): void;
   /** The id allows resuming. */
   begun(id: string): void;
   arrived(): void;
-  /** Offline; it continues automatically. */
+  /** It continues automatically. */
   waiting(): void;
   /** @param message null if unknown */
   failed(message: string | null, signedOut: boolean): void;
 };
 
 export type Transfer = {
-  /** Starts or resumes. */
   start(): void;
   /** The server stores the received part. */
   stop(): void;
@@ -24,7 +23,7 @@ export type Transfer = {
   discard(): Promise<void>;
 };
 
-/** Milliseconds; restarts after each chunk. */
+/** Milliseconds; each successful chunk restarts them. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array(500).fill(30_000)];
 
 /**
@@ -65,7 +64,7 @@ export async function createTransfer(
       if (request.getMethod() === 'PATCH') begunAt = performance.now();
     },
     onUploadUrlAvailable: () => {
-      // Otherwise a proxy's response restarts the upload.
+      // Otherwise a proxy's response restarts the upload from the beginning.
       upload.options.endpoint = null;
       news.begun(upload.url?.split('/').at(-1) ?? '');
     },
@@ -89,7 +88,7 @@ export async function createTransfer(
       const response = error instanceof DetailedError ? error.originalResponse : null;
       const status = statusOf(response?.getStatus());
       if (upload.url && (status === 404 || status === 410)) {
-        // Deleted by the server: start again.
+        // The server has deleted it, so it starts again.
         upload.url = null;
         Object.assign(upload.options, { endpoint: endpointUrl, uploadUrl: null });
         upload.start();
@@ -103,7 +102,7 @@ export async function createTransfer(
     async discard() {
       await upload.abort();
       if (!upload.url) return;
-      // Leaving must not stop the request.
+      // Leaving the page must not stop the request.
       const gone = await fetch(upload.url, {
         method: 'DELETE',
         keepalive: true,

@@ -68,7 +68,6 @@ export default function UploadPanel() {
   );
 }
 
-/** Also shown while folded. */
 function inShort(uploads: readonly Sending[]): string {
   const size = uploads.reduce((sum, item) => sum + item.size, 0);
   const sent = uploads.reduce((sum, item) => sum + item.sent, 0);

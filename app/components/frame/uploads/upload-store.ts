@@ -82,7 +82,7 @@ async function begin(key: string, file: File, { fingerprint }: Preflight): Promi
       newsOf(key),
     );
     const own = running.get(key);
-    if (!own) return; // cancelled while loading
+    if (!own) return; // it was cancelled while loading
     own.transfer = transfer;
     if (sendingOf(key)?.state === 'sending') transfer.start();
   } catch {
@@ -217,10 +217,10 @@ export function followNetwork(): () => void {
 }
 
 const askEveryMs = 1_000;
-/** Then a restarted server has lost it. */
+/** After these many failures, a restarted server has lost it. */
 const maxSilent = 20;
 
-/** Shows progress to the admin API. */
+/** Shows the progress from the dashboard to the admin API. */
 export async function watchSaving(id: string): Promise<void> {
   const item = allSendings().find((one) => one.id === id);
   if (!item || item.state === 'saving') return;
@@ -236,7 +236,7 @@ export async function watchSaving(id: string): Promise<void> {
       silent = 0;
       changeSending(item.key, { saved: transfer.total > 0 ? transfer.sent / transfer.total : 0 });
     } else if (transfer?.state === 'done') {
-      // Its form reports it.
+      // Its form reports the end.
       if (isInForm() && ++done < maxSilent) continue;
       forgetUpload(id);
       notify({ kind: 'success', message: 'Content uploaded successfully!' });
@@ -246,7 +246,7 @@ export async function watchSaving(id: string): Promise<void> {
   notSaved(id);
 }
 
-/** Allows another try. */
+/** Allows another try of a file. */
 export function notSaved(id: string, error: string | null = null): void {
   const item = allSendings().find((one) => one.id === id && one.state === 'saving');
   if (item) changeSending(item.key, { state: 'arrived', saved: 0, error });
