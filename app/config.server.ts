@@ -85,7 +85,6 @@ const Environment = z.object({
   DEMO: withDefault(switchValue, 'off'),
 });
 
-/** The store has its own. */
 export const variables: readonly string[] = Object.keys(Environment.shape);
 
 export type Config = {

@@ -1,16 +1,13 @@
 import type { Capability } from '../admin-api/contract/roles';
 import type { IconName } from './components/base/icon';
 
-/** Page skeletons show these. */
 export type PagePiece = 'numbers' | 'chart' | 'pictures' | 'rows';
 
-/** See SPEC §2.3. */
 export type NavigationItem = {
   to: string;
   label: string;
   icon: IconName;
   can: Capability;
-  /** From top to bottom. */
   pieces: PagePiece[];
 };
 
@@ -63,7 +60,7 @@ export function itemOf(pathname: string): NavigationItem | undefined {
   return navigation.flatMap(({ items }) => items).find(({ to }) => isUnder(pathname, to));
 }
 
-/** Returns whether a URL is a page or its dialog. Home has two URLs (SPEC §2). */
+/** Includes dialogs; home has two URLs (SPEC §2). */
 export function isUnder(pathname: string, to: string): boolean {
   if (to === '/dashboard') return /^\/dashboard(\/home)?\/?$/.test(pathname);
   return pathname === to || pathname.startsWith(`${to}/`);

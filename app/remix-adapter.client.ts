@@ -55,7 +55,6 @@ export async function pageData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (thrown) {
-    // Other errors throw again later.
     if (thrown instanceof Promise) await thrown;
   }
 }

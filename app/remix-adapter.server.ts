@@ -118,15 +118,14 @@ export function isRedirectStatus(status: number): boolean {
 
 /**
  * Returns a type guard across bundles.
- * Assumption: `instanceof` fails there. React Router 7: build both together.
+ * Assumption: `instanceof` fails. React Router 7: one bundle.
  */
 export function errorNamed<E extends Error>(name: E['name']): (error: unknown) => error is E {
   return (error): error is E => error instanceof Error && error.name === name;
 }
 
 /**
- * Returns cached handlers with few routes; matching all takes a quarter of Remix's time
- * (docs/performance.md).
+ * Returns cached handlers with few routes, for speed (docs/performance.md).
  * Assumption: other routes do not matter. React Router 7: the same.
  */
 export function handlerByPath<Handler>(

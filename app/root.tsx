@@ -68,7 +68,6 @@ const followDevice =
 const noteForms =
   'addEventListener(`submit`,function(e){if(e.target.method===`post`)globalThis.formSent=true},true)';
 
-/** Renders the document. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scheme = useColorScheme();

@@ -4,20 +4,17 @@ import type { knownRoles } from '../admin-api/contract/roles';
 
 type Role = 'visitor' | (typeof knownRoles)[number];
 
-/** Tests open these. */
 export type View = {
   name: string;
   /** With `link`, the query belongs to the page with the link. */
   query?: string;
   /** It leads to a URL with an id. */
   link?: RegExp | string;
-  /** Default: an admin. */
   roles?: Role[];
 };
 
 /** Dialogs are children of lists (SPEC §10.26). */
 export type RouteNode = {
-  /** Relative to the parent. */
   path?: string;
   file: string;
   /** Required if a file has two URLs. */

@@ -3,10 +3,9 @@ import { countdownText } from '~/lib/countdown';
 import { useServerClock } from './server-clock';
 
 /**
- * Renders 'Time left: Xh Ym Zs', then 'Expired' (SPEC §4).
+ * Renders a countdown (SPEC §4).
  * @param endIsShown announces 'Expired' only
  * @param end epoch seconds
- * @param what for example 'Poll "Which story next?"'
  */
 export function Countdown({
   end,

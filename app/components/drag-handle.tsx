@@ -6,7 +6,6 @@ const load = () => import('./drag-order');
 
 /**
  * Renders a drag handle; add buttons for keyboards.
- * @param listOf the rows' parent
  * @param onMove rows wait for its promise
  */
 export function DragHandle({

@@ -4,10 +4,7 @@ export type DragStart = { handle: HTMLElement; pointerId: number; clientX: numbe
 const edge = 56;
 const fastest = 14;
 
-/**
- * Drags a row; `drop` reorders the list.
- * @param list the rows' parent
- */
+/** Drags a row; `drop` reorders the list. */
 export function dragRow(
   { handle, pointerId, clientX, clientY }: DragStart,
   list: HTMLElement,
@@ -17,7 +14,7 @@ export function dragRow(
   const from = rows.findIndex((row) => row.contains(handle));
   try {
     handle.setPointerCapture(pointerId);
-  } catch {} // it was released early
+  } catch {}
   const row = rows[from];
   if (!row || !handle.hasPointerCapture(pointerId)) return;
 
@@ -30,7 +27,7 @@ export function dragRow(
   let frame = 0;
 
   const show = () => {
-    const now = list.getBoundingClientRect(); // it may have scrolled
+    const now = list.getBoundingClientRect();
     const at = { x: last.x - now.left, y: last.y - now.top };
     const own = boxes[from] as Box;
     to = nearest(boxes, own.left + own.width / 2 + at.x - start.x, own.top + own.height / 2 + at.y - start.y);
@@ -63,7 +60,7 @@ export function dragRow(
     cancelAnimationFrame(frame);
     listening.abort();
     if (!dropped || to === from) return settle();
-    // Clears the offsets with the new order, to avoid a flash.
+    // Clear offsets with the new order.
     const reordered = new MutationObserver(settle);
     reordered.observe(list, { childList: true });
     try {

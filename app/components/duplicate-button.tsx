@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react';
 import { IconAction } from './base/button';
 import { FormOwner } from './base/form-key';
 
-/** Renders a link that copies an item. */
 export function DuplicateButton({ to, name }: { to: string; name: string }) {
   return (
     <Form method="post" action={to} preventScrollReset>

@@ -45,7 +45,7 @@ export function useFilterForm<Input extends object>({
       schema={parts.schema}
       defaultValue={lastResult?.initialValue ?? {}}
       onErrors={onErrors}
-      onReject={() => {}} // conform moves the focus
+      onReject={() => {}}
     />
   );
   return {

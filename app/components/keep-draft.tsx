@@ -38,7 +38,6 @@ function idOf(dialog: HTMLElement, url: string): string {
 
 /**
  * Stores a dialog's unsent input, never passwords.
- * @param url path and query
  * @returns whether it may close
  */
 export function keepDraft(dialog: HTMLElement, url: string, leaving = false): boolean {
@@ -48,7 +47,7 @@ export function keepDraft(dialog: HTMLElement, url: string, leaving = false): bo
   if (!body.has('formId') || form.querySelector('[type=password], [autocomplete=one-time-code]'))
     return false;
   const key = String(body.get('formKey') ?? '');
-  body.delete('formKey'); // the form itself was not sent
+  body.delete('formKey');
   const what = dialog.querySelector('h2')?.textContent?.slice(0, 100) ?? '';
   const id = idOf(dialog, url);
   if (leaving) noteLeftDraft(id);
@@ -88,7 +87,7 @@ async function send(to: string, body: FormData, leaving: boolean): Promise<void>
   if (outcome.mayTry && !leaving) {
     held.set(to, { body, outcome, isLost });
     if (isLost) setTimeout(() => held.get(to)?.body === body && void send(to, body, false), retryAfter);
-  } else if (!outcome.problem) markConfirmed(); // the draft has it
+  } else if (!outcome.problem) markConfirmed();
   if (!leaving) onTheWay--;
   warnWhileNeeded();
   tell(outcome, drafts);
@@ -99,10 +98,7 @@ const news = (detail: DraftNews) => document.dispatchEvent(new CustomEvent(draft
 /** Milliseconds between polls. */
 const askAfterMs = [200, 1_500, 5_000];
 
-/**
- * Notifies the list of a draft sent while leaving.
- * @param known already listed
- */
+/** Notifies the list of a draft sent while leaving. */
 export async function awaitLeftDraft(left: string, known: DraftRow[]): Promise<void> {
   noteLeftDraft(null);
   if (known.some(({ id }) => id === left)) return;
@@ -137,7 +133,7 @@ function discardHeld(): void {
   document.querySelector('h1')?.focus();
 }
 
-/** After the end of a session, the user may be another one. */
+/** The user may be another one after a session's end. */
 for (const name of ['online', lineBack])
   addEventListener(name, () => {
     for (const [to, { body, isLost }] of [...held]) if (isLost) void send(to, body, false);
@@ -160,7 +156,6 @@ async function outcomeOf(response: Response): Promise<Outcome> {
       signIn: 'elsewhere',
       mayTry: true,
     };
-  // The body is too long.
   if (response.status === 400 || response.status === 413)
     return { problem: 'What you typed is too long to be kept as a draft.' };
   if (response.status === 401) {

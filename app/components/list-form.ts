@@ -7,10 +7,7 @@ import { type FormState, hasIntent } from './validated-form';
 
 export type SchemaFor = (intent: string) => z.ZodType;
 
-/**
- * Returns a validated form with conform's rows.
- * @returns form, metadata, fields
- */
+/** Returns a validated form with conform's rows. */
 export function useListForm<Input extends Record<string, unknown>>({
   id,
   formId = id,

@@ -4,7 +4,6 @@ import { Button } from './base/button';
 import { drawSmall } from './files/shrink-image';
 import classes from './files/thumbnail-field.module.css';
 
-/** Renders a slider for a video's thumbnail. */
 export default function MomentPicker({ film, onPick }: { film: File; onPick: (picture: File) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [objectUrl, setObjectUrl] = useState<string | null>(null);

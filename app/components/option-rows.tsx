@@ -8,11 +8,7 @@ import { Controls } from './controls/controls';
 import classes from './option-rows.module.css';
 import { pasteLines } from './paste-options';
 
-/**
- * Renders a question's options.
- * @param keep min rows (SPEC §5)
- * @param mark before each row
- */
+/** Renders a question's options. @param keep min rows (SPEC §5) */
 export function OptionRows({
   form,
   field,
@@ -28,10 +24,10 @@ export function OptionRows({
   legend: string;
   mark?: (index: number) => ReactNode;
 }) {
-  // conform throws if a text is sent instead of a list.
+  // conform throws if it is a text.
   const isList = field.initialValue === undefined || Array.isArray(field.initialValue);
   const rows = isList ? (field as FieldMetadata<string[]>).getFieldList() : [];
-  // The focus moves from a removed row to its successor.
+  // The focus moves to the next row.
   const removed = useRef<{ index: number; of: number } | null>(null);
   useEffect(() => {
     if (!removed.current || rows.length >= removed.current.of) return;

@@ -1,10 +1,9 @@
 import { typeInto } from './frame/session/typed';
 
-/** For example 'a)', '2.' or a dash. */
 const mark = /^(?:[-*•–]|\(?[a-j1-9]0?[.)])\s+/i;
 
 /**
- * Pastes lines into options, the first into an empty question.
+ * Pastes lines into options.
  * @returns false if they do not fit
  */
 export function pasteLines(target: EventTarget | null, text: string, rows: HTMLInputElement[]): boolean {

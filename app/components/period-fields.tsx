@@ -6,7 +6,6 @@ import classes from './lists/period-fields.module.css';
 
 export const periodRow = classes.row;
 
-/** Renders two native date inputs. */
 export function PeriodFields({
   startDate,
   endDate,

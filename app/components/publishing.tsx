@@ -148,7 +148,6 @@ function RunAgain({
   );
 }
 
-/** Renders a card's facts. */
 export function CardFacts({
   code,
   questions,

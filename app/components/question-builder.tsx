@@ -7,11 +7,7 @@ import classes from './question-builder.module.css';
 import { type ListedQuestion, QuestionList } from './question-list';
 import { type FormState, ValidatedForm } from './validated-form';
 
-/**
- * Renders the quiz or survey builder (SPEC §2), which posts to `buildQuestions`.
- * @param editing id of the question, or ''
- * @param changed since saving
- */
+/** Renders the builder (SPEC §2), which posts to `buildQuestions`. */
 export function QuestionBuilder({
   title,
   save = title,
@@ -54,7 +50,7 @@ export function QuestionBuilder({
         encType="multipart/form-data" // urlencoded letters take six bytes or more
         {...(changed ? { 'data-unsent': '' } : {})} // session/typed stores it
       >
-        {/* Enter presses the first submit button, which must not remove an option. */}
+        {/* Enter presses the first button, which must not remove options. */}
         <button type="submit" name="intent" value="add" hidden aria-hidden tabIndex={-1} />
         <input type="hidden" name="editing" value={editing} />
         <div className={classes.fields}>

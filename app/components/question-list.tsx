@@ -7,12 +7,11 @@ import classes from './question-builder.module.css';
 
 export type ListedQuestion = {
   question: string;
-  /** Its options, or the right one. */
   note: string;
 };
 
 /**
- * Renders a builder's questions, sortable by drag or buttons.
+ * Renders sortable questions.
  * @param editing index, or -1
  */
 export function QuestionList({ questions, editing }: { questions: ListedQuestion[]; editing: number }) {

@@ -5,10 +5,7 @@ import classes from './lists/section-card.module.css';
 
 export const couldNotBeRead = 'Could not be loaded.';
 
-/**
- * Renders a section-result.ts, or its error.
- * @param retry for dialogs, without a banner
- */
+/** Renders a section-result.ts, or its error. */
 export function SectionCard<T>({
   sectionResult,
   title,

@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { clockOffset } from '~/lib/countdown';
 
-/* One timer serves all countdowns. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -36,7 +35,7 @@ function receivedAt(serverNow: number): number {
   return Date.now() - (performance.now() - page.responseStart);
 }
 
-/** Returns the server's time in milliseconds; the first render returns `serverNow`, for hydration. */
+/** Returns the server's time; during hydration, `serverNow`. */
 export function useServerClock(serverNow: number): number {
   const read = useCallback(() => {
     // The snapshot must not change within a render.

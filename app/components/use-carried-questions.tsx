@@ -3,10 +3,7 @@ import { useUnsent } from './base/session/unsent-form';
 
 type Answer<Q> = { questions?: Q[]; turn?: number } | undefined;
 
-/**
- * Returns questions carried in hidden fields.
- * @param formId key of stored input
- */
+/** Returns questions carried in hidden fields. */
 export function useCarriedQuestions<Q>(formId: string, saved: Q[], answer: Answer<Q>) {
   const unsent = useUnsent(formId)?.values.questions;
   // A revalidation must not change an open form.

@@ -20,7 +20,6 @@ export function useLive(start: LiveNumbers, { refetch = false } = {}): LiveView 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetchSoon = () => {
       clearTimeout(timer);
-      // This spreads the load.
       timer = setTimeout(revalidate, Math.random() * 1_000);
     };
     const leave = follow({
@@ -88,7 +87,6 @@ function follow({
   };
   const rejected = async () => {
     const response = await fetch('/dashboard/live', { method: 'HEAD' }).catch(() => null);
-    // The server redirects to the login page.
     if (response?.status === 401) window.location.reload();
     else again = setTimeout(open, 10_000 + Math.random() * 10_000);
   };

@@ -28,7 +28,6 @@ export function useMediaHosts(): void {
   }, []);
 }
 
-/** Without storage it is false. */
 function isFirstTime(blocked: string): boolean {
   if (!URL.canParse(blocked)) return false;
   const key = `media-host ${new URL(blocked).origin}`;

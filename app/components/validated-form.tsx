@@ -9,7 +9,6 @@ import { type Unsent, useUnsent } from './base/session/unsent-form';
 import { useFetched } from './base/use-fetched';
 import type { FieldLike } from './controls/fields';
 
-/** `constraintOf` creates this. */
 export type Constraint = Record<string, { required?: boolean; maxLength?: number }>;
 
 export type FormState = {
@@ -33,7 +32,7 @@ type Options<Input> = {
   constraint?: Constraint;
 };
 
-/** Returns a form validated on both sides (decision 0019); its code loads on focus. */
+/** Returns a form validated on both sides (decision 0019). */
 export function useValidatedForm<Input extends object>({
   id,
   schema,

@@ -14,7 +14,6 @@ export function activeToday(
   return data.days.find(({ label }) => dayOf(label) === today)?.activeUsers ?? null;
 }
 
-/** For example `2026-11-22T00:00:00+02:00`. */
 function dayOf(label: string): UtcDay | null {
   const date = label.slice(0, 10);
   return isUtcDay(date) ? date : null;

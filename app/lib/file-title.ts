@@ -17,7 +17,6 @@ export function titleFromName(name: string | null): string {
       (name ?? '').includes(' ') ? dash : `${letter} `,
     )
     .replace(/^[\s.–-]+|[\s.–-]+$/g, '');
-  // For example VID 20260806 120500 or IMG-0012.
   if (
     /^(?:(?:vid|img|mov|dsc|pxl|rec|aud|video|audio|whatsapp (?:video|audio))\b[\s-]*)?[\d\s.:-]*(?:at [\d. ]+)?(?:wa\d+)?$/i.test(
       words,

@@ -5,7 +5,6 @@ import type { List, ListSpec, Search, SortOf, TabOf } from './list';
 export type FoundBy = { title: string; code?: string; more?: string };
 
 type Index<T> = {
-  /** Each order is sorted once. */
   orders: Map<string, readonly T[]>;
   texts: Map<T, Searchable> | null;
 };
@@ -25,8 +24,7 @@ type Rows<S extends ListSpec, T> = {
   (S extends { filters: object } ? { filters: FilterValues<S, T> } : { filters?: never });
 
 /**
- * Returns a list's search. Indexes are cached per response, for 10,000 rows. `instead` overrides
- * filter values.
+ * Returns a list's cached search; `instead` overrides filter values.
  * @returns shared rows: do not change
  */
 export function rowFinder<S extends ListSpec, T extends object>(
@@ -73,7 +71,6 @@ export function rowFinder<S extends ListSpec, T extends object>(
   };
 }
 
-/** Groups rows by key. */
 export function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {
@@ -85,7 +82,7 @@ export function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, 
   return groups;
 }
 
-/** Memoizes by response. @returns shared data, which must not be changed */
+/** Memoizes by response. @returns shared data: do not change */
 export function oncePerList<L extends object, M>(make: (list: L) => M): (list: L) => M {
   const made = new WeakMap<L, { made: M }>();
   return (list) => {
@@ -125,7 +122,6 @@ export const alphabetic =
   <T>(text: (item: T) => string) =>
   (a: T, b: T): number =>
     compareTexts(text(a), text(b));
-/** Sorts by number, descending. */
 export const mostFirst =
   <T>(count: (item: T) => number) =>
   (a: T, b: T): number =>

@@ -1,7 +1,6 @@
 /** Null means unknown. */
 export type StepsDone = { category: boolean; section: boolean; content: boolean; colleague: boolean | null };
 
-/** Most steps need the one before. */
 export const firstSteps = [
   {
     step: 'category',

@@ -41,7 +41,6 @@ export const isQuestion = (url: string): boolean =>
     url,
   );
 
-/** Each has one draft. */
 export type Builder = 'quiz' | 'survey';
 
 export function builderOf(url: string): Builder | null {

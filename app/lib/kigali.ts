@@ -23,7 +23,6 @@ export function kigaliToIso(local: string): string | null {
   return new Date(ms - aheadMs).toISOString();
 }
 
-/** Formats a datetime-local value. */
 export function isoToKigali(iso: string | null): string {
   return iso ? new Date(Date.parse(iso) + aheadMs).toISOString().slice(0, 16) : '';
 }

@@ -24,7 +24,6 @@ export type Reader<T = unknown> = {
   parse: (asked: unknown) => T;
 };
 
-/** Defines a text. */
 export const text = (most: number): Param<string> => ({
   none: '',
   read: (asked) => (asked.trim().length <= most && storable[0].test(asked) ? asked.trim() : ''),
@@ -121,7 +120,6 @@ function withQuery(pathname: string, chosen: Query, none: Query): string {
 export const queryOf = (href: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(href.split('?')[1]));
 
-/** The default comes first. */
 type Labels = Readonly<Record<string, string>>;
 /** `options`, or ids from the loader. */
 export type Filter = {
@@ -167,7 +165,6 @@ export interface List<S extends ListSpec> extends Url<ParamsOf<S>> {
   names: { text: string; tab: string };
 }
 
-/** Defines a list. */
 export function defineList<const S extends ListSpec>(spec: S): List<S> {
   const { tabs, filters = {}, sorts, ranked, sizes = pageSizes } = spec;
   const names = { text: spec.text.name ?? 'q', tab: tabs?.name ?? 'status' };

@@ -2,7 +2,6 @@ export type LiveStatus = 'live' | 'reconnecting' | 'polling';
 
 export type LiveNumbers = {
   status: LiveStatus;
-  /** Increases with every change. */
   changes: number;
   /** Open app sessions; null: unknown. */
   users: number | null;

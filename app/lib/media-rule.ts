@@ -4,7 +4,7 @@ export type MediaRule = {
   maxBytes: number;
   /** Null allows any. */
   mediaTypes: readonly string[] | null;
-  /** For example `Video (MP4, WebM) or audio (MP3), at most 2.0 GB`. */
+  /** For example `Audio (MP3), at most 2.0 GB`. */
   hint: string;
 };
 
@@ -22,7 +22,6 @@ const names: Readonly<Record<string, string>> = {
   'video/webm': 'WebM',
 };
 
-/** Returns the media rule. */
 export function mediaRule(mediaTypes: readonly string[] | null, maxBytes: number): MediaRule {
   const named = (kind: 'video' | 'audio') => {
     const found = (mediaTypes ?? [])

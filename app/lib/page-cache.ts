@@ -3,12 +3,10 @@ import { checkConnection, loadWhenConnected } from './connection';
 
 const maxPages = 30;
 const maxAgeMs = 10 * 60_000;
-/** These change invisibly. */
 const volatile = /^(formKey|serverNow|at|clock|changes|requestId|ago|asOf)$/;
 
 type Page = { key: string; data: unknown; at: number };
 export type Freshness = {
-  /** Pages shown from the cache. */
   unrefreshed: ReadonlySet<string>;
   /** The refresh failed. */
   outdated: { key: string; at: number } | null;
@@ -49,7 +47,6 @@ export function cachedLoader(list: string) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
     const key = pageKey(list, search);
-    // Other requests are navigations.
     const isRefresh = pathname + search === shown.address;
     const cached = isRefresh ? undefined : find(key);
     if (cached) {
@@ -138,7 +135,6 @@ function documentAt(): number {
   return performance.timeOrigin + (document?.responseStart ?? 0);
 }
 
-/** Invalidates pages after a write. */
 export function expirePages(): void {
   generation++;
   pages.clear();

@@ -7,6 +7,5 @@ export function pictureOf(src: string, width: PictureWidth): string {
   return isSized(src) ? src.replace('/media', `/media/w${width}`) : src;
 }
 
-/** Returns whether an image can be resized. */
 export const isSized = (src: string): boolean =>
   src.startsWith('/media/') && /\.(webp|jpe?g|png|avif)$/i.test(src);

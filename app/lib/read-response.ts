@@ -15,7 +15,6 @@ export function ownMessage(contentType: string | null | undefined, body: string)
   return contentType?.startsWith('text/plain') && text.length <= maxMessageLength ? text : '';
 }
 
-/** Reads a rejection's message. */
 export async function readMessage(response: Response): Promise<string> {
   const type = response.headers.get('Content-Type');
   if (type?.startsWith('application/json'))

@@ -22,7 +22,6 @@ export function scheduleWords(
   return unpublishAt ? words('Ends', unpublishAt, false) : null;
 }
 
-/** Formats all times. */
 export function scheduleInFull({ publishAt, unpublishAt, endedAt }: Scheduled): string[] {
   return [
     ...(publishAt ? [`Goes live ${formatKigali(publishAt)}`] : []),

@@ -1,6 +1,5 @@
 const longest = 60;
 
-/** Truncates to 60 characters. */
 export function shortName(name: string): string {
   const characters = Array.from(name.trim());
   return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;

@@ -1,6 +1,5 @@
 import type { PendingFile } from './upload-status';
 
-/** Text to restore in a form. */
 export type UnsentForm = {
   path: string;
   formId: string;

@@ -6,10 +6,7 @@ import { rejectionMessage, rejectionOf } from './upload-fields';
 
 export const uploadId = z.string().regex(/^[a-f0-9]{32}$/);
 
-/**
- * Accepts an upload's id or rejection; in browsers, a File.
- * @param required the message
- */
+/** Accepts an upload's id or rejection; in browsers, a File. */
 export function uploadField(uploadKind: UploadKind, { required }: { required?: string } = {}) {
   return z
     .union([z.string(), z.file()], { error: required ?? 'Choose a file.' })

@@ -35,7 +35,6 @@ export function isWellFormed(form: FormData): boolean {
   });
 }
 
-/** Counts the rows that conform would create. */
 function rowsOf(names: readonly string[]): number {
   const lengths = new Map<string, number>();
   for (const name of names)

@@ -1,6 +1,5 @@
 const decoration = { 'aria-hidden': true, focusable: false } as const;
 
-/** Draws building blocks. */
 export function BlocksArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -36,7 +35,6 @@ export function BlocksArt() {
   );
 }
 
-/** Draws a forking path. */
 export function PathArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -65,7 +63,6 @@ export function PathArt() {
   );
 }
 
-/** Draws a cloudy sun. */
 export function CloudArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -90,7 +87,6 @@ export function CloudArt() {
   );
 }
 
-/** Draws a signpost. */
 export function SignpostArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>
@@ -111,7 +107,6 @@ export function SignpostArt() {
   );
 }
 
-/** Draws a closed gate. */
 export function GateArt() {
   return (
     <svg viewBox="0 0 260 150" width="260" height="150" {...decoration}>

@@ -45,7 +45,6 @@ export function Button({
   );
 }
 
-/** Renders a link as a button. */
 export function ButtonLink({ tone, small, icon, className, children, ...rest }: ButtonStyle & LinkProps) {
   return (
     <Link className={styleOf({ tone, small }, className)} {...rest}>
@@ -55,10 +54,7 @@ export function ButtonLink({ tone, small, icon, className, children, ...rest }: 
   );
 }
 
-/**
- * Renders a named icon as link or button.
- * @param lean for long lists
- */
+/** Renders a named icon. @param lean for long lists */
 export function IconAction(
   props: {
     label: string;
@@ -94,7 +90,7 @@ export function IconAction(
 }
 
 /**
- * Renders a submit button that ignores clicks while sending.
+ * Renders a submit button.
  * @param missing disables it and says why
  */
 export function SubmitButton({

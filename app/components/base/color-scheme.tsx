@@ -36,7 +36,6 @@ const choices = [
   { value: 'auto', label: 'Like this device', icon: 'device-desktop' },
 ] as const;
 
-/** Renders the choice of colour scheme. */
 export function ColorSchemeSwitch() {
   const fetcher = useFetcher();
   const scheme = useColorScheme();

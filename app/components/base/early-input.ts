@@ -1,4 +1,4 @@
-/** Repeats events from before hydration (decision 0076). */
+/** Repeats early events (decision 0076). */
 export function passOnEarlyInput(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[type="file"]'))
     if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));

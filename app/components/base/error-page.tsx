@@ -14,10 +14,7 @@ const arrivedAt: string =
 
 type ErrorView = { art: ReactNode; title: string; message: string; retry: boolean };
 
-/**
- * Renders an error, with the text of `throw data('message', { status })`.
- * @param inFrame the top bar has the h1
- */
+/** Renders an error, as set by `throw data('message', { status })`. */
 export function ErrorPage({ home, inFrame }: { home: { to: string; label: string }; inFrame?: boolean }) {
   const Heading = inFrame ? 'h2' : 'h1';
   const error = useRouteError();

@@ -7,7 +7,6 @@ export const RejectedContext = createContext(false);
 
 const failing = new Set<symbol>();
 const listeners = new Set<() => void>();
-/** The server's value counts until forms report theirs. */
 let shown = typeof document !== 'undefined' && document.title.startsWith(prefix);
 
 function update(): void {

@@ -9,7 +9,7 @@ import { useResponse } from './use-response';
 /** staffAction adds this. */
 export type FormKeyAnswer = { formKey?: string; sendAgain?: string; loaded?: FormDataEntryValue | undefined };
 
-/** Renders the key against repeated submissions, in the <form> of its route. */
+/** Renders the key against repeated submissions. */
 export function FormKey({ value }: { value: string }) {
   const { formKey: current = value, sendAgain } = useResponse<FormKeyAnswer>() ?? {};
   const failure = useSendFailure();
@@ -53,7 +53,6 @@ export function useFormOwner(): string {
   return owner;
 }
 
-/** Renders that key. */
 export function FormOwner() {
   return <OwnedKey value={useFormOwner()} />;
 }

@@ -9,7 +9,7 @@ type Guard = {
 
 const guards = new Set<Guard>();
 
-/** Registers a guard; the router supports one blocker only. */
+/** Registers a guard; the router supports one blocker. */
 export function useLeaveGuard(guard: Guard): void {
   const latest = useRef(guard);
   latest.current = guard;

@@ -1,5 +1,5 @@
 /**
- * Makes a form inert while it is saved, except for its last row.
+ * Makes a form inert, except its last row.
  * @returns unlocks it
  */
 export function lockFields(form: HTMLFormElement): () => void {

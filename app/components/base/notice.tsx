@@ -38,10 +38,7 @@ export function Notice({
   );
 }
 
-/**
- * Renders the banner for unavailable data (SPEC §10.2).
- * @param asOf the data's time, or ''
- */
+/** Renders the banner for unavailable data (SPEC §10.2). */
 export function StaleNotice({
   asOf,
   message = 'The latest data could not be loaded.',

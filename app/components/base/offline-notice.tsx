@@ -7,7 +7,6 @@ import classes from './offline-notice.module.css';
 
 export const useConnection = () => useSyncExternalStore(subscribeToConnection, connection, connection);
 
-/** Renders since when the server is unreachable. */
 export function OfflineNotice({ inDialog = false }: { inDialog?: boolean }) {
   const { lostAt, held, waiting } = useConnection();
   return (

@@ -1,7 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import classes from './progress.module.css';
 
-/** Renders a delayed progress bar. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

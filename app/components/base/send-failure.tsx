@@ -7,7 +7,6 @@ import { forgetSendFailure, sendFailure, subscribeToSendFailure } from './send-f
 
 export const useSendFailure = () => useSyncExternalStore(subscribeToSendFailure, sendFailure, () => null);
 
-/** Renders why a form got no response. */
 export function SendFailureNotice({ inDialog = false }: { inDialog?: boolean }) {
   const state = useSendFailure();
   const { pathname } = useLocation();

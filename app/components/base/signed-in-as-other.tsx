@@ -14,7 +14,6 @@ export function signedInAsOtherOf(error: unknown): SignedInAsOther | null {
   return isRouteErrorResponse(error) && typeof error.data?.signedInAs === 'string' ? error.data : null;
 }
 
-/** Renders that another user has signed in. */
 export function SignedInAsOtherPage({ signedInAs, message }: SignedInAsOther) {
   const { pathname } = useLocation();
   // A full load, since this document shows the other user's data.

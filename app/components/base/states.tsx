@@ -5,7 +5,6 @@ import { ButtonLink } from './button';
 import { Icon } from './icon';
 import classes from './states.module.css';
 
-/** Renders an empty list with its action. */
 export function EmptyState({
   title,
   children,
@@ -20,7 +19,6 @@ export function EmptyState({
 
 /**
  * Renders filters without a match.
- * @param title SPEC's message
  * @param filters as text; if empty, `children` explain
  */
 export function NoMatch({
@@ -50,7 +48,6 @@ export function NoMatch({
   );
 }
 
-/** Renders a loading error. */
 export function FailedState({
   title,
   message,

@@ -5,10 +5,7 @@ declare global {
 
 const asked = 'search-asked';
 
-/**
- * Stores what is typed for the search before hydration. Use only characters that React does not
- * escape.
- */
+/** Stores early input for the search. Use only characters that React does not escape. */
 export const searchKeys =
   import.meta.env.SSR &&
   `for(const early of [true,false])addEventListener(\`keydown\`,function(e){

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Loads code on the form's first focus.
- * @returns code or null, and focus handler
- */
+/** Loads code on the form's first focus. */
 export function useFetched<T>(formId: string, load: () => Promise<T>): [T | null, () => void] {
   const [fetched, setFetched] = useState<{ value: T } | null>(null);
   const begun = useRef(false);

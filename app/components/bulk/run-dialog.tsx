@@ -40,7 +40,7 @@ export type ShownRun = {
 
 const subscribe = () => () => {};
 
-/** Confirms and runs a bulk action. Without JavaScript each press processes twenty rows. */
+/** Confirms and runs a bulk action. */
 export function RunDialog({
   run,
   goesOn,

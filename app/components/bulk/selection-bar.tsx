@@ -95,7 +95,7 @@ export function SelectionBar({
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (!button || button.formMethod === 'get') return; // it loads a file
+    if (!button || button.formMethod === 'get') return;
     event.preventDefault();
     submit(button, { preventScrollReset: true });
   };

@@ -1,7 +1,4 @@
-/**
- * Adds ranges, counts and keys, for visible rows only.
- * @returns on changed rows, and on stop
- */
+/** Adds ranges, counts and keys, for visible rows only. */
 export function watchSelection(
   bar: HTMLFormElement,
   status: HTMLElement,

@@ -7,7 +7,6 @@ export function dialTone(percent: number): 'green' | 'yellow' | 'red' {
   return percent > 75 ? 'green' : percent > 50 ? 'yellow' : 'red';
 }
 
-/** Renders a percentage; null shows '–'. */
 export function Dial({ percent, label }: { percent: number | null; label: string }) {
   const value = Math.min(100, Math.max(0, percent ?? 0));
   const text = percent === null ? '–' : formatPercent(value);

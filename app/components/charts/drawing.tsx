@@ -42,7 +42,6 @@ export function Drawing({ chart, label, children }: Props) {
       () => {},
     );
   };
-  // Runs after each render, to follow the data.
   const ref = (box: ChartElement | null) => {
     if (!box) return;
     Object.assign(box, { chart, tabIndex: 0, role: 'group', ariaLabel: label });

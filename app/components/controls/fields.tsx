@@ -34,7 +34,6 @@ function control({ id, name, errors, describedBy, required, maxLength }: FieldLi
 
 const text = (value: unknown) => (value === undefined || value === null ? undefined : String(value));
 
-/** Renders a native input. */
 export function TextField({ field, ...rest }: { field: FieldLike } & TextInputProps) {
   return (
     <Controls>
@@ -48,7 +47,6 @@ export function TextField({ field, ...rest }: { field: FieldLike } & TextInputPr
   );
 }
 
-/** Renders a textarea. */
 export function TextAreaField({ field, ...rest }: { field: FieldLike } & TextareaProps) {
   return (
     <Controls>
@@ -63,7 +61,6 @@ export function TextAreaField({ field, ...rest }: { field: FieldLike } & Textare
   );
 }
 
-/** Renders a native select. */
 export function SelectField({ field, ...rest }: { field: FieldLike } & NativeSelectProps) {
   return (
     <Controls>

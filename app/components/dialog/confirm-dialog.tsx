@@ -5,7 +5,6 @@ import { FormError } from '../base/form-error';
 import classes from './confirm-dialog.module.css';
 import { DialogFooter, insteadOfTheLink, RouteDialog } from './route-dialog';
 
-/** Renders SPEC's confirmations. */
 export function ConfirmDialog({
   title,
   message,

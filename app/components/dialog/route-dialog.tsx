@@ -31,10 +31,7 @@ const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, 
 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/**
- * Renders a dialog route (SPEC §10.26), a page without JavaScript.
- * @param closeTo the list's URL
- */
+/** Renders a dialog route (SPEC §10.26), a page without JavaScript. */
 export function RouteDialog({
   title,
   closeTo,

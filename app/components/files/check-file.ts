@@ -3,10 +3,7 @@ import { rejectionMessage } from '~/lib/upload-fields';
 import { type UploadKind, uploadKinds, wrongEnding } from '~shared/media/upload-kinds';
 import { hasShape, notAnIcon } from '~shared/text/svg-icon-outline';
 
-/**
- * Checks an image or icon before upload.
- * @returns error (SPEC §5) or null
- */
+/** Checks an image or icon. @returns error (SPEC §5) or null */
 export async function checkFile(
   file: File,
   uploadKind: Exclude<UploadKind, 'media'>,

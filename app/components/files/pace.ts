@@ -9,13 +9,9 @@ export function firstChunkBytes(size: number, bytesPerSecond: number | null): nu
   return bounded(bytesPerSecond === null ? 512 * kib : (bytesPerSecond * wantedMs) / 1000, size);
 }
 
-/**
- * Returns the next size, at most double.
- * @param ms how long the last one took
- */
+/** Returns the next size, at most double. */
 export function nextChunkBytes(last: number, sent: number, ms: number, size: number): number {
   const wanted = (sent / Math.max(1, ms)) * wantedMs;
-  // A short chunk says little about the speed.
   return bounded(Math.min(wanted, last * 2), size);
 }
 

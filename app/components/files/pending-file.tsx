@@ -2,7 +2,6 @@ import type { PendingFile } from '~/lib/upload-status';
 import { formatFileSize } from '~shared/media/file-sizes';
 import classes from '../base/form.module.css';
 
-/** Renders an uploaded file's name. */
 export function Pending({ name, size }: PendingFile) {
   if (name === null)
     return (

@@ -38,7 +38,6 @@ export function ThumbnailField({
   const [wrong, setWrong] = useState<string | null>(null);
   const preview = usePreview(chosen?.file ?? null);
   const shown = preview ?? present;
-  // Sending empties the field.
   const waiting = chosen?.instead === pending?.id ? chosen : null;
 
   async function choose(file: File | undefined, ofFilm = false) {
@@ -48,8 +47,8 @@ export function ThumbnailField({
     setWrong(null);
     if (!file) return;
     const problem = await checkFile(file, 'image');
-    if (turn !== turns.current) return; // another one was chosen
-    // It stays selected, so that the server rejects it as well.
+    if (turn !== turns.current) return;
+    // The server must reject it as well.
     if (problem) return setWrong(problem);
     const small = await shrinkImage(file);
     const input = box.current?.querySelector<HTMLInputElement>('input[type=file]');

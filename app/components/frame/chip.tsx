@@ -4,7 +4,6 @@ import classes from './chip.module.css';
 /** Colour is never alone (UX-05). */
 export type ChipTone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info' | 'purple';
 
-/** Renders a status or role. */
 export function Chip({
   tone = 'neutral',
   plain,

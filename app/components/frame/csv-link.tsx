@@ -1,7 +1,6 @@
 import { Icon } from '../base/icon';
 import classes from './csv-link.module.css';
 
-/** Returns the link's text. */
 export const csvLabel = (count: string, which: 'these' | 'all') =>
   count === '1' ? 'Download this one as CSV' : `Download ${which} ${count} as CSV`;
 

@@ -23,7 +23,6 @@ export function DraftsNotice({ drafts }: { drafts: DraftRow[] }) {
   const told = news?.over === drafts ? news : null;
   const shown = told || news?.isHeld ? news?.shown : null;
   const here = (told?.drafts ?? drafts).filter(({ to }) => listOf(to) === pathname);
-  // Its form no longer exists.
   const lost = new URLSearchParams(search).get(draftTextParam);
   const rows = here.map(({ id, to, what, name, when }) => (
     <li key={id}>

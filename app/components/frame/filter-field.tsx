@@ -5,7 +5,6 @@ import classes from './filter-field.module.css';
 
 /* Mantine's controls would be a tenth of a list. */
 
-/** Renders a filter for text or dates. */
 export function FilterText({
   label,
   icon,

@@ -18,10 +18,7 @@ export type FlashText = {
 
 const Toast = lazy(() => import('../toast').catch(() => ({ default: InPage })));
 
-/**
- * Shows the last action's message once (SPEC §9). It removes itself, since parent loaders do not
- * always run.
- */
+/** Shows a message once (SPEC §9); parent loaders do not always run. */
 export function FlashMessage({ flash }: { flash: FlashText | null }) {
   const { key: visit, pathname } = useLocation();
   const isFirst = useCameWithDocument();

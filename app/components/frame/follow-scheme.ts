@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useColorScheme } from '../base/color-scheme';
 
-/** Sets Mantine's colour scheme. */
 export function useFollowScheme(): void {
   const chosen = useColorScheme();
   useEffect(() => {

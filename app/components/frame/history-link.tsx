@@ -2,7 +2,6 @@ import { Link } from '~/components/base/link';
 import { Icon } from '../base/icon';
 import classes from './csv-link.module.css';
 
-/** Renders a link to an item's history. */
 export function HistoryLink({ to }: { to: string | null }) {
   if (to === null) return null;
   return (

@@ -22,7 +22,6 @@ export function LinkTabs({
   label,
   tabs,
 }: {
-  /** For example 'Contents by status'. */
   label: string;
   tabs: { label: string; to: string; count?: number; current: boolean }[];
 }) {
@@ -48,7 +47,6 @@ export function LinkTabs({
   );
 }
 
-/** Renders links between views. */
 export function ViewToggle({
   label,
   options,

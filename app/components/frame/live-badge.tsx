@@ -13,7 +13,6 @@ const states: Record<LiveView['status'], { tone: ChipTone; word: string; title: 
   },
 };
 
-/** Renders the live numbers' state and time. */
 export function LiveBadge({ live }: { live: LiveView }) {
   const { tone, word, title } = states[live.status];
   return (

@@ -2,10 +2,7 @@ import { Link } from '~/components/base/link';
 import { Icon } from '../base/icon';
 import classes from './pager.module.css';
 
-/**
- * Renders page links.
- * @param page from 1 @param noun singular and plural
- */
+/** Renders page links. @param page from 1 */
 export function Pager({
   page,
   pageSize,

@@ -1,7 +1,6 @@
 import type { ScheduleWords } from '~/lib/schedule';
 import { Chip } from './chip';
 
-/** Renders the next scheduled change. */
 export function ScheduleChip({ schedule }: { schedule: ScheduleWords | null }) {
   if (!schedule) return null;
   return (

@@ -27,7 +27,6 @@ export function SideNavigation({
   appName: string;
   staff: { name: string; email: string; role: string };
   collapsed: boolean;
-  /** A pending page counts as current. */
   awaited: NavigationItem | null;
   menu: Menu;
   onLogOut: (event: MouseEvent) => void;
@@ -36,7 +35,7 @@ export function SideNavigation({
   const collapsed = pending === null ? saved : pending === 'collapsed';
   const { pathname, search } = useLocation();
   return (
-    // It needs no box, since backdrop and drawer overlap the page.
+    // Backdrop and drawer overlap the page.
     <aside className={classes.landmark}>
       {menu.shown && (
         <a

@@ -8,7 +8,6 @@ import { Icon } from '../base/icon';
 import classes from './top-bar.module.css';
 import type { Menu } from './use-menu';
 
-/** Renders title, search, action and menu button. */
 export function TopBar({
   role,
   awaited,

@@ -5,7 +5,6 @@ import { FormOwner } from '../base/form-key';
 import { sendFailure } from '../base/send-failure-store';
 import type { NextStep, Undo } from './flash-message';
 
-/** Renders an undo button. */
 export function UndoForm({ undo, onSent }: { undo: Undo; onSent?: () => void }) {
   const { state } = useNavigation();
   const isSent = useRef(false);
@@ -34,7 +33,6 @@ export function UndoForm({ undo, onSent }: { undo: Undo; onSent?: () => void }) 
   );
 }
 
-/** Renders next actions. */
 export function NextSteps({ steps, onUsed }: { steps: NextStep[]; onUsed?: () => void }) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>

@@ -5,7 +5,6 @@ const UploadPanel = lazy<ComponentType>(() =>
   import('./uploads/upload-panel').catch(() => ({ default: () => null })),
 );
 
-/** Loads the panel after a first upload. */
 export function Uploads() {
   const running = useUploads().length > 0;
   const message = useSyncExternalStore(onNotified, currentNotice, () => null);

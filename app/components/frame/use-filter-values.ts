@@ -2,8 +2,7 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Resets filter fields to the URL, except text typed during loading.
- * @param values by field name
+ * Resets filter fields to the URL, except newly typed text.
  * @returns onFocus
  */
 export function useFilterValues(id: string, values: Readonly<Record<string, string>>) {

@@ -9,7 +9,7 @@ export function useMenu() {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
   const drawer = useRef<HTMLDivElement>(null);
-  const open = openOn === location.key; // any navigation closes it
+  const open = openOn === location.key;
 
   query.delete('menu');
   const closed = location.pathname + (query.size > 0 ? `?${query}` : '');
@@ -26,7 +26,6 @@ export function useMenu() {
     // Wide screens have no drawer.
     const wide = matchMedia('(min-width: 48em)');
     const onWide = () => wide.matches && setOpenOn(null);
-    // A link closes it before its page loads.
     const panel = drawer.current;
     const onTap = ({ target }: MouseEvent) => (target as Element).closest('a') && setOpenOn(null);
     panel?.addEventListener('click', onTap);

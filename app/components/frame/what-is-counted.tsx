@@ -3,7 +3,7 @@ import classes from './what-is-counted.module.css';
 
 function closeOnEsc(details: HTMLDetailsElement): void {
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || document.querySelector('dialog:modal')) return; // the dialog handles it
+    if (key !== 'Escape' || document.querySelector('dialog:modal')) return;
     details.open = false;
     details.querySelector('summary')?.focus();
   };

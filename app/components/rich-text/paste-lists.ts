@@ -1,6 +1,6 @@
 import { isListNumbering } from '~shared/text/rich-text-rules';
 
-/* Word pastes paragraphs with markers, Google Docs lists directly in lists. */
+/* Word pastes paragraphs, Google Docs lists directly in lists. */
 
 const isWordItem = (element: Element | null): element is HTMLElement =>
   element !== null && /mso-list\s*:\s*l\d/i.test(element.getAttribute('style') ?? '');

@@ -15,7 +15,7 @@ type Props = {
   html?: string;
 };
 
-/** Renders a text box that becomes the editor. A field names the format. */
+/** Renders a text box that becomes the editor. */
 export function RichTextField(props: Props) {
   return <Field key={props.field.key} {...props} />;
 }

@@ -19,7 +19,6 @@ export type ToolbarSelect = {
   clears: string | undefined;
 };
 
-/** `listToolbar` creates this. */
 export type ToolbarData = {
   action: string;
   field: string;
@@ -30,7 +29,6 @@ export type ToolbarData = {
   kept: { name: string; value: string }[];
   selects: ToolbarSelect[];
   tabs: { label: string; tabs: Parameters<typeof LinkTabs>[0]['tabs'] } | null;
-  /** For example '12 polls for “water”'. */
   found: string;
   words: string[];
   clearTo: string | null;

@@ -13,10 +13,7 @@ export function check<Output>(form: FormData, schema: z.ZodType<Output>) {
 
 const anything = z.looseObject({});
 
-/**
- * Validates by the pressed button's schema.
- * @param rejected button of an earlier rejection
- */
+/** Validates by the pressed button's schema. */
 export function checkByButton(
   schemaFor: SchemaFor,
   rejected: string | null,

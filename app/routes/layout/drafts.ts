@@ -62,7 +62,6 @@ async function keepAfterEnd(request: Request, context: AppLoadContext): Promise<
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** Scripts poll this loader. */
 export const loader = staffLoader({ can: 'see-dashboard', search }, async ({ search: { id }, context }) =>
   id
     ? Response.json({ drafts: await draftRows(context) }, { headers: noStore })

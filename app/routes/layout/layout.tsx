@@ -93,7 +93,6 @@ export function shouldRevalidate({
 
 type FrameData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Renders the frame. */
 export default function DashboardLayout() {
   const data = useLoaderData<typeof loader>();
   const awaited = useAwaitedPage();

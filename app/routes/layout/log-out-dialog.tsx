@@ -6,7 +6,6 @@ import { ConfirmDialog } from '~/components/dialog/confirm-dialog';
 import classes from '~/components/dialog/confirm-dialog.module.css';
 import { hasTyped } from '~/components/frame/session/typed';
 
-/** Confirms logging out (SPEC §2 Layout). */
 export function LogOutDialog({
   cancelTo,
   drafts,

@@ -91,7 +91,6 @@ function useAfter(ms: number, what: string | null): boolean {
   return what !== null && late === what;
 }
 
-/** @returns cancels it */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, 200);

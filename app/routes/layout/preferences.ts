@@ -31,7 +31,6 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirect(safeRedirect(returnTo ?? '') ?? '/dashboard/home', { status: 303, headers });
 }
 
-/** Redirects home. */
 export function loader() {
   return redirect('/dashboard/home');
 }

@@ -32,7 +32,6 @@ export function useOffline(): void {
       const { pathname, search } = blocked.location;
       const isFilter = pathname === location.pathname && search !== location.search;
       void checkConnection().then((isThere) => {
-        // The user has navigated elsewhere.
         if (latest.current.blocker !== blocked) return;
         if (isThere) return goOn();
         changeConnection({ held: isFilter ? 'waiting' : 'refused' });
@@ -94,7 +93,6 @@ function keepDocument(wayTo: () => string | null): () => void {
     const goOn = () => {
       isChecked = true;
       if (to) location.assign(to);
-      // It may be a download.
       setTimeout(() => {
         isChecked = false;
       }, 1_000);

@@ -3,7 +3,7 @@ import { openTabs } from './tabs';
 
 /**
  * Allows restoring input after login.
- * @param notifyTabs false for a late page, which must not sign out other tabs
+ * @param notifyTabs false for a late page
  */
 export function noteSessionEnded(notifyTabs: boolean): void {
   markSessionEnded();

@@ -62,7 +62,7 @@ export function changeAuthor(from: StoredText | null, staffId: string): void {
   holdStored(asideOf(''));
 }
 
-/** Copies stored texts and restores them when the page is left. */
+/** Copies stored texts and restores them on leaving. */
 export function holdStored(prefix = store): void {
   try {
     for (const [name, text] of Object.entries(sessionStorage))

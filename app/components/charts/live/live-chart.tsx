@@ -110,7 +110,6 @@ function LiveChart({ box, chart }: { box: ChartElement; chart: LiveData }) {
     };
   });
 
-  // The rows of the ring's legend become buttons.
   useEffect(() => {
     if (chart.type !== 'donut') return;
     const list = box.nextElementSibling;

@@ -16,7 +16,6 @@ const rowGap = 10;
 const rowBar = 8;
 const cursor = { stroke: 'var(--border-control)', strokeWidth: 1, fill: 'none' };
 
-/** Renders the line. */
 export function LiveLine({ off, ...chart }: Props<'line'>) {
   const { points, height, top, plot, dot } = chart;
   const isOff = off.includes(capital(chart.unit));
@@ -109,7 +108,6 @@ const bars = (shown: Reading[]) =>
     },
   }) satisfies Partial<BarChartProps>;
 
-/** Renders bars over the drawn ones. */
 export function LiveBars({ off, ...chart }: Props<'bars'>) {
   const { groups, series, bar, head, gap } = chart;
   const { max } = countScale(

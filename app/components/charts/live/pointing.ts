@@ -33,7 +33,7 @@ export function showAt(root: HTMLElement, kind: Kind, at: number, count: number)
   wrapper.dispatchEvent(mouse('mousemove', { clientX, clientY }));
 }
 
-/** Points at a value; between slices, at the nearer one. */
+/** Points at a value or the nearest slice. */
 export function pointAt(root: HTMLElement, { clientX = 0, clientY = 0 }: PointedAt): void {
   for (const [x, y] of [[clientX, clientY] as const, ...beside(root, clientX, clientY)]) {
     const there = document.elementFromPoint(x, y);

@@ -24,10 +24,7 @@ export type Server = {
 
 export type SessionClock = ReturnType<typeof createSessionClock>;
 
-/**
- * Creates the inactivity clock (SPEC §4 Session) of all tabs. The server decides; wall time
- * includes sleep.
- */
+/** Creates the inactivity clock (SPEC §4 Session). The server decides. */
 export function createSessionClock({
   limits,
   server,

@@ -18,8 +18,8 @@ const dialogsAfter = 60_000;
 const activityEvents = ['mousemove', 'keydown', 'click', 'touchstart', 'wheel'] as const;
 
 /**
- * Warns before the session ends and restores input. The server enforces the end.
- * @param unsentPath page whose input the server restores
+ * Warns before the server ends the session, and restores input.
+ * @param unsentPath restored by the server
  */
 export function SessionGuard({
   staff,
@@ -38,7 +38,6 @@ export function SessionGuard({
   const restored = useTyped({ id: staffId, name }, path, unsentPath === path);
   const [dialogs, setDialogs] = useState<typeof import('../../session-dialogs') | null>(null);
 
-  // Retries loading the dialog.
   useEffect(() => {
     if (dialogs) return;
     const wait = state.kind === 'quiet' && !elsewhere ? dialogsAfter : 0;
@@ -55,7 +54,6 @@ export function SessionGuard({
       } else running.received(message);
     });
     const show = (next: ClockState) => {
-      // The dialog asks before leaving.
       if (next.kind === 'over' && next.elsewhere && hasTyped()) setElsewhere(true);
       else setState(next);
     };
@@ -96,7 +94,7 @@ export function SessionGuard({
     storeTyped(staffId, path);
     markSessionEnded();
     document.documentElement.dataset.sessionOver = ''; // no prompt may block leaving
-    // Leaving clears the memory. It must not end a newer session.
+    // Leaving clears memory, but must not end newer sessions.
     const ended = state.elsewhere ? Promise.resolve() : sendActivity(owner, 'idle');
     void ended.finally(() => location.assign('/auth/login'));
   }, [state, staffId, path, owner]);
@@ -111,7 +109,6 @@ export function SessionGuard({
       {elsewhere && dialogs && (
         <dialogs.LoggedOutElsewhere
           name={name}
-          // The server redirects to the login page and back.
           logIn={() => location.assign(location.pathname + location.search)}
           leave={() => {
             forgetTyped();

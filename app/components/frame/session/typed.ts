@@ -1,4 +1,4 @@
-/* Stores unsent input in sessionStorage until login. Never passwords, codes or files. */
+/* Stores unsent input until login. Never passwords, codes or files. */
 import {
   changeAuthor,
   type Field,
@@ -149,7 +149,7 @@ export function forgetTyped(): void {
 }
 
 /**
- * Returns input to restore, and deletes it if nothing was interrupted.
+ * Returns input to restore.
  * @param isArrival a document was loaded
  */
 export function takeTyped(
@@ -168,17 +168,16 @@ export function takeTyped(
   }
   if (stored.path !== path) {
     if (!isArrival && !stored.ended) writeStored(null);
-    return { fields: [] }; // the user is on the way there
+    return { fields: [] };
   }
-  // It may have been saved.
   writeStored(stored.isUnconfirmed ? { ...stored, ended: false } : null);
   if (stored.isUnconfirmed) return stored;
   return { fields: stored.fields.map(({ formKey, ...field }) => field) };
 }
 
 /**
- * Restores values with their loaded versions, so that newer changes cause a conflict.
- * @returns those without a field yet
+ * Restores values and loaded versions, to detect conflicts.
+ * @returns those without a field
  */
 export function restoreTyped(fields: readonly Field[]): Field[] {
   const controls = [...controlsOf()];
@@ -195,13 +194,12 @@ export function restoreTyped(fields: readonly Field[]): Field[] {
   });
 }
 
-/** Sets a value as if typed. */
 export function typeInto(control: Control, value: string): void {
   if (isChoice(control)) {
     if ((control as HTMLInputElement).checked !== (value !== '')) control.click();
     return;
   }
-  // React tracks `value` on the element; the prototype's setter bypasses it.
+  // The prototype's setter bypasses React's tracking.
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));

@@ -6,10 +6,8 @@ export type TransferNews = {
   /** Some bytes may be sent again. */
   sent(bytes: number): void;
   chunkTaken(bytesPerSecond: number): void;
-  /** The id allows resuming. */
   begun(id: string): void;
   arrived(): void;
-  /** It continues automatically. */
   waiting(): void;
   /** @param message null if unknown */
   failed(message: string | null, signedOut: boolean): void;
@@ -26,10 +24,7 @@ export type Transfer = {
 /** Milliseconds; each successful chunk restarts them. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array(500).fill(30_000)];
 
-/**
- * Uploads a file by tus and resumes after interruptions.
- * @param endpointUrl headers are for tests
- */
+/** Uploads a file by tus and resumes after interruptions. */
 export async function createTransfer(
   file: { size: number },
   {

@@ -9,7 +9,6 @@ import classes from './uploads.module.css';
 
 const Toast = lazy(() => import('../../toast'));
 
-/** Renders the floating panel. */
 export default function UploadPanel() {
   const all = useUploads();
   const uploads = all.filter(({ inForm }) => !inForm);

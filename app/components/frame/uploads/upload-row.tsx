@@ -5,10 +5,7 @@ import type { Sending } from '../sending';
 import { cancelUpload, pauseUpload, resumeUpload } from './upload-store';
 import classes from './uploads.module.css';
 
-/**
- * Renders an upload (SPEC §2 'Upload progress').
- * @param addable links to the content form
- */
+/** Renders an upload (SPEC §2 'Upload progress'). */
 export function UploadRow({
   item,
   addable,
@@ -76,7 +73,6 @@ export function UploadRow({
   );
 }
 
-/** Renders both parts in percent. */
 export function UploadBar({
   name,
   percent,

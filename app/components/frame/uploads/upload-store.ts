@@ -28,7 +28,6 @@ let lastKey = 0;
 /** Milliseconds until a connection counts as lost. */
 const silentMs = 60_000;
 
-/** Returns an upload's file. */
 export const fileOf = (key: string) => running.get(key)?.file ?? null;
 
 /** Returns whether leaving would interrupt. */
@@ -142,7 +141,6 @@ function newsOf(key: string): TransferNews {
   };
 }
 
-/** Pauses an upload. */
 export function pauseUpload(key: string): void {
   const own = running.get(key);
   own?.transfer?.stop();
@@ -150,7 +148,6 @@ export function pauseUpload(key: string): void {
   changeSending(key, { state: 'paused', speed: null, secondsLeft: null });
 }
 
-/** Resumes an upload. */
 export function resumeUpload(key: string): void {
   const own = running.get(key);
   if (!own?.transfer) return;
@@ -181,7 +178,6 @@ export function forgetUpload(id: string): void {
 
 let watching: ReturnType<typeof setInterval> | undefined;
 
-/** Updates speed and restarts stalled connections. */
 function watch(): void {
   if (watching) return;
   watching = setInterval(() => {
@@ -217,7 +213,7 @@ export function followNetwork(): () => void {
 }
 
 const askEveryMs = 1_000;
-/** After these many failures, a restarted server has lost it. */
+/** Then a restarted server has lost it. */
 const maxSilent = 20;
 
 /** Shows the progress from the dashboard to the admin API. */
@@ -236,7 +232,6 @@ export async function watchSaving(id: string): Promise<void> {
       silent = 0;
       changeSending(item.key, { saved: transfer.total > 0 ? transfer.sent / transfer.total : 0 });
     } else if (transfer?.state === 'done') {
-      // Its form reports the end.
       if (isInForm() && ++done < maxSilent) continue;
       forgetUpload(id);
       notify({ kind: 'success', message: 'Content uploaded successfully!' });
