@@ -24,7 +24,7 @@ export function useFilterForm<Input extends object>({
 }) {
   const noteFocus = useFilterValues(id, values);
   const { key } = useLocation();
-  // A page that refreshes itself is answered with the same again, which is no other rejection.
+  // A refresh repeats the response, which is no new rejection.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const lastResult = useMemo(() => rejected, [key]);
   const [found, setFound] = useState<{ key: string; errors: FieldErrors } | null>(null);

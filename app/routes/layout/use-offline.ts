@@ -56,7 +56,7 @@ export function useOffline(): void {
     wasLost.current = lostAt !== null;
   }, [lostAt]);
 
-  // Of the page it was asked for on.
+  // A held filter belongs to the page of its request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page's key stands for the page
   useEffect(() => {
     held.current = null;
