@@ -19,7 +19,7 @@ export type RouteNode = {
   file: string;
   /** Required if a file has two URLs. */
   id?: string;
-  /** Other views are in screens.ts. */
+  /** Views that need several steps are in screens.ts. */
   views?: View[];
   /** Sign-in must not lead here. */
   noReturn?: true;

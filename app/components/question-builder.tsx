@@ -48,7 +48,7 @@ export function QuestionBuilder({
         form={form}
         formKey={formKey}
         encType="multipart/form-data" // urlencoded letters take six bytes or more
-        {...(changed ? { 'data-unsent': '' } : {})} // session/typed stores it
+        {...(changed ? { 'data-unsent': '' } : {})} // session/typed then stores it
       >
         {/* Enter presses the first button, which must not remove options. */}
         <button type="submit" name="intent" value="add" hidden aria-hidden tabIndex={-1} />

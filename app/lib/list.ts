@@ -125,7 +125,7 @@ type Labels = Readonly<Record<string, string>>;
 export type Filter = {
   label: string;
   title?: string;
-  /** This filter is cleared when the other one changes. */
+  /** Another filter, which is cleared when this one changes. */
   clears?: string;
 } & ({ options: Labels; any?: never } | { any: string; options?: never });
 

@@ -8,5 +8,5 @@ type Args = Pick<ShouldRevalidateFunctionArgs, 'actionStatus' | 'currentUrl' | '
 export const staysAsItIs = ({ actionStatus = 200, currentUrl, nextUrl }: Args): boolean =>
   actionStatus >= 500 || (nextUrl.hash.startsWith(notSentHash) && nextUrl.hash !== currentUrl.hash);
 
-/** Skips loading after a failure; every route needs it. */
+/** Skips loading after a failed action. Remix reloads routes without this function. */
 export const shouldRevalidate = (args: Args): boolean => !staysAsItIs(args);

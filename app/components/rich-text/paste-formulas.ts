@@ -73,7 +73,7 @@ function operator(element: Element): string {
 const grouped = (text: string) => (/^(?:[\p{L}\p{N}]+|.)$/u.test(text) ? text : `(${text})`);
 
 /**
- * Writes scripts as Unicode, else `^(…)`.
+ * Writes superscripts and subscripts as Unicode, else `^(…)`.
  * @returns how many of the latter
  */
 export function writeScripts(body: HTMLElement): number {

@@ -3,7 +3,7 @@ import { openTabs } from './tabs';
 
 /**
  * Allows restoring input after login.
- * @param notifyTabs false for a late page
+ * @param notifyTabs false for a late page: other tabs may have a new session
  */
 export function noteSessionEnded(notifyTabs: boolean): void {
   markSessionEnded();

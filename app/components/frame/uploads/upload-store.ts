@@ -213,7 +213,7 @@ export function followNetwork(): () => void {
 }
 
 const askEveryMs = 1_000;
-/** Then a restarted server has lost it. */
+/** After these many failures, a restarted server has lost the upload. */
 const maxSilent = 20;
 
 /** Shows the progress from the dashboard to the admin API. */
