@@ -13,7 +13,10 @@ import { actions, fieldLabel, kinds, whatWasDone, whoDid } from './words';
 
 type Query = CallInput<typeof audit.auditList>['query'];
 
-/** Returns rows of the audit log as a reader may see them, newest first. @throws {AdminApiError} */
+/**
+ * Returns rows of the audit log that the reader may see, newest first.
+ * @throws {AdminApiError}
+ */
 export async function readEvents(
   { api, signal }: Pick<AppLoadContext, 'api' | 'signal'>,
   reader: Staff,
@@ -23,22 +26,21 @@ export async function readEvents(
   return { ...counted, data: data.map((event) => readableEvent(reader, withoutContactDetails(event))) };
 }
 
-/** A prompt is named by its text: what is masked on its own screen is masked here. */
+/** Masks contact details in a prompt's name, as its own screen does. */
 export const withoutContactDetails = (event: audit.AuditEvent): audit.AuditEvent =>
   event.kind === 'prompt' && event.itemName
     ? { ...event, itemName: maskContactDetails(event.itemName).text }
     : event;
 
-/** Whether what is shown is the dashboard's own log, since the admin API keeps none. */
+/** Returns whether the log is the dashboard's own, because the admin API has none. */
 export const isOwnLog = async ({ ownAudit }: Pick<AppLoadContext, 'ownAudit'>): Promise<boolean> =>
   (await ownAudit?.isUsed()) ?? false;
 
-/** The filters of a URL as the admin API takes them; both days are included. */
+/** Converts the filters of a URL to the admin API's query; both days are included. */
 export function eventQuery(search: AuditSearch): Query {
   const { startDate, endDate } = periodOf(search);
   return {
     ...(search.actor ? { actor: search.actor } : {}),
-    // Checked by the schema of the URL.
     ...(search.action ? { action: search.action as audit.AuditAction } : {}),
     ...kindQuery(search.kind),
     ...(search.q ? { search: search.q } : {}),
@@ -47,14 +49,14 @@ export function eventQuery(search: AuditSearch): Query {
   };
 }
 
-/** 'content', or one of them: 'content/<id>'. */
+/** Parses 'content', or 'content/<id>' for one item. */
 function kindQuery(asked: string): Pick<NonNullable<Query>, 'kind' | 'itemId'> {
   const [kind = '', itemId] = asked.split('/');
   if (!kind) return {};
   return { kind: kind as audit.AuditKind, ...(itemId ? { itemId } : {}) };
 }
 
-/** What an item is called since an event: an edit's row names it as it was before. */
+/** Returns an item's name after an event. */
 export function nameSince({ itemName, changes }: audit.AuditEvent): string {
   for (const field of ['title', 'name', 'question', 'description']) {
     const after = changes?.[field]?.after;
@@ -63,10 +65,10 @@ export function nameSince({ itemName, changes }: audit.AuditEvent): string {
   return itemName ?? '';
 }
 
-/** The period that is asked for; without one, all of it. */
+/** Returns the chosen period, or all time. */
 export const periodOf = (search: AuditSearch) => readPeriod(search, { startDate: '', endDate: '' });
 
-/** One row as a list shows it. */
+/** Returns a row for a list. */
 export const asRow = (event: audit.AuditEvent) => ({
   id: event.id,
   who: whoDid(event),
@@ -79,7 +81,7 @@ export const asRow = (event: audit.AuditEvent) => ({
 });
 export type EventRow = ReturnType<typeof asRow>;
 
-/** A row with all there is: what each field was and became, and where it came from. */
+/** Returns a row with its changes and its origin. */
 export const asWhole = (event: audit.AuditEvent) => ({
   ...asRow(event),
   detail: event.detail,
@@ -95,17 +97,17 @@ export const asWhole = (event: audit.AuditEvent) => ({
   })),
 });
 
-/** What a filter for one item says. @param newest an event of it */
+/** Returns the label of a filter for one item. */
 export function itemLabel(kind: string, newest: audit.AuditEvent | undefined): string {
   const noun = kinds[kind.split('/')[0] as audit.AuditKind];
   const name = newest ? nameSince(newest) : '';
   return name ? `${noun} “${beginning(name, longestName)}”` : `One ${noun.toLowerCase()}`;
 }
 
-/** Longest name of an item in the list of a filter, in characters. */
+/** In characters. */
 const longestName = 60;
 
-/** The filters of a URL in words, for when they find nothing. */
+/** Describes the filters of a URL. */
 export function filtersInWords(
   search: AuditSearch,
   people: { id: string; name: string }[],

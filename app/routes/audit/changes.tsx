@@ -1,6 +1,6 @@
 import classes from './audit.module.css';
 
-/** Each changed field, before and after side by side; below each other where that is too narrow. */
+/** Renders each changed field, before and after; one below the other on narrow screens. */
 export function Changes({
   changes,
 }: {

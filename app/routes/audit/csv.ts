@@ -4,7 +4,7 @@ import { csvFile } from '~/report.server/csv-file';
 import { eventQuery, isOwnLog, periodOf, readEvents } from './audit.server';
 import { auditLog } from './list.config';
 
-/** Rows that one call brings. */
+/** Rows per call. */
 const atOnce = 500;
 
 const columns = Object.fromEntries(
@@ -14,7 +14,7 @@ const columns = Object.fromEntries(
   ].map((name) => [name, name]),
 );
 
-/** `/dashboard/audit.csv`: all rows that the filters find, newest first, sent as they are read. */
+/** Streams the filtered rows as `/dashboard/audit.csv`, newest first. */
 export const loader = staffLoader(
   { can: 'see-audit-log', search: auditLog },
   async ({ search, staff, request, context }) => {
@@ -26,7 +26,7 @@ export const loader = staffLoader(
       });
     const query = eventQuery(search);
     return csvFile(context, request, {
-      // In its name as well, since a file is passed on without the page that says so.
+      // The name says whose log it is, since the file may be passed on without the page.
       name: `${(await isOwnLog(context)) ? 'dashboard-audit-log' : 'audit-log'}-${utcDay(Date.now())}`,
       columns,
       exported: { kind: 'system', itemName: 'the audit log' },

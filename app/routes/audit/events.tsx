@@ -4,9 +4,8 @@ import classes from './audit.module.css';
 import type { EventRow } from './audit.server';
 
 /**
- * Rows of the audit log, newest first, each a sentence with when and from where.
- * @param to URL of a row; without it a row is no link
- * @param after what a row has beside the sentence
+ * Renders rows of the audit log as sentences.
+ * @param to returns the URL of a row; without it rows are no links
  */
 export function EventList({
   events,

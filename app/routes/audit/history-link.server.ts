@@ -4,7 +4,9 @@ import { can } from '~/lib/roles';
 import { audit } from '~contract';
 import { historyHref, withHistory } from './items';
 
-/** URL of a thing's history for a person who may see it; null for others, and where the admin API keeps no audit log. */
+/**
+ * Returns the URL of an item's history; null if the user may not see it or the admin API has no audit log.
+ */
 export async function historyLink(
   { has }: Pick<AppLoadContext, 'has'>,
   staff: Staff,

@@ -22,7 +22,6 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { title: 'History' };
 
-/** Rows on a page. */
 const perPage = 20;
 
 export const loader = staffLoader(

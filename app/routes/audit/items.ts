@@ -4,19 +4,18 @@ import type { audit } from '~contract';
 
 type Item = {
   noun: string;
-  /** Who may see its history: those who may change it. */
+  /** Those who may change the item may see its history. */
   can: Capability;
   back: string;
   backLabel: string;
-  /** URL of its edit form, where it has one. */
   edit?: (id: string) => string;
-  /** What of it can be restored into that form. */
+  /** Fields whose earlier texts can be restored into the form. */
   texts: string[];
 };
 
 const editOf = (list: string) => (id: string) => `${list}/${itemPath(`${id}/edit`)}`;
 
-/** What has a history of its own. */
+/** Kinds of items with a history page. */
 export const withHistory: Readonly<Record<Exclude<audit.AuditKind, 'system' | 'staff-user'>, Item>> = {
   category: {
     noun: 'Category',
@@ -80,6 +79,6 @@ export const withHistory: Readonly<Record<Exclude<audit.AuditKind, 'system' | 's
   },
 };
 
-/** URL of the history of a thing. */
+/** Returns the URL of an item's history. */
 export const historyHref = (kind: keyof typeof withHistory, id: string): string =>
   `/dashboard/history/${itemPath(`${kind}/${id}`)}`;

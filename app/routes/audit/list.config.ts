@@ -2,14 +2,13 @@ import { day, defineUrl, id, oneOf, page, words } from '~/lib/list';
 import { entityIdPattern } from '../../../admin-api/contract/entity-id';
 import { actions, kinds } from './words';
 
-/** Rows on a page. */
 export const perPage = 50;
 
 const params = {
   q: words,
   actor: id,
   action: oneOf(['', ...Object.keys(actions)]),
-  /** What it was done to: a kind, or by links one item of it, `content/<id>`. */
+  /** A kind, or one item as `content/<id>`. */
   kind: {
     none: '',
     read(asked: string) {
@@ -24,6 +23,6 @@ const params = {
   page,
 };
 export const auditLog = defineUrl('/dashboard/audit', params);
-/** All rows that the filters find, as a file. */
+/** The CSV file of the filtered rows. */
 export const auditFile = defineUrl('/dashboard/audit.csv', params);
 export type AuditSearch = typeof auditLog.none;

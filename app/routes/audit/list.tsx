@@ -47,7 +47,7 @@ export const loader = staffLoader(
       const admin = context.staffNames.of(staff);
       const [found, people] = await Promise.all([
         readEvents(context, staff, { ...eventQuery(search), page: search.page, perPage }),
-        // Without the list of users there is one filter less.
+        // Without the list of users, the page has one filter less.
         context.api.call(staffUsers.list, { query: { admin } }).catch(() => []),
       ]);
       const named = people.map(({ id, name, email }) => ({ id, name: name || email }));
@@ -190,7 +190,6 @@ export default function AuditLog() {
   );
 }
 
-/** What a filter's field takes of the form's validation. */
 function inputOf({ id, name, errors }: { id: string; name: string; errors: string[] }) {
   return { id, name, error: errors[0] };
 }

@@ -1,6 +1,6 @@
 import { Notice } from '~/components/base/notice';
 
-/** Over events that this dashboard recorded by itself. */
+/** Explains that this dashboard recorded the events itself. */
 export function OwnLogNotice() {
   return (
     <Notice title="This is the dashboard’s own view">

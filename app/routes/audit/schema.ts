@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { checkPeriod, periodDates } from '~/lib/period-schema';
 import { searchText } from '~/lib/search-text';
 
-/** The form with the filters; its lists have only what there is. */
 export const AuditFilterForm = z
   .object({
     q: searchText.default(''),

@@ -3,10 +3,9 @@ import { wordsOf } from '~/lib/plain-fields';
 import { plainText } from '~shared/text/sanitise-rich-text';
 import { contentFields } from '../../../admin-api/contract/content-fields';
 
-/** Fields with rich text: HTML. */
 const richText = new Set(['description', 'text']);
 
-/** A value of a field as a person reads it; '' where there was none. */
+/** Formats a field's value for display; '' for none. */
 export function shownValue(name: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -20,7 +19,7 @@ export function shownValue(name: string, value: unknown): string {
   return wordsOf(contentFields, name, { [name]: value });
 }
 
-/** A field before and after, as a person reads it; where only its formatting changed, that is said. */
+/** Formats a field before and after; says so if only the formatting changed. */
 export function shownChange(name: string, { before, after }: { before: unknown; after: unknown }) {
   const [was, is] = [shownValue(name, before), shownValue(name, after)];
   if (was !== is || !richText.has(name)) return { before: was, after: is };

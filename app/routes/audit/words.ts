@@ -8,7 +8,7 @@ type Event = Pick<
   'action' | 'actorKind' | 'actorName' | 'kind' | 'itemId' | 'itemName' | 'actorId' | 'outcome'
 >;
 
-/** What can be done, in the words of the filter, and of a sentence that begins with who did it; `{it}` stands for what it was done to. */
+/** Labels for the filter, and sentences that follow the actor's name; `{it}` is the item. */
 export const actions: Readonly<Record<audit.AuditAction, { label: string; says: string }>> = {
   create: { label: 'Created', says: 'created {it}' },
   edit: { label: 'Edited', says: 'edited {it}' },
@@ -50,7 +50,6 @@ export const actions: Readonly<Record<audit.AuditAction, { label: string; says: 
   'log-cut': { label: 'Log shortened', says: 'removed old rows of this log' },
 };
 
-/** What it can be done to. */
 export const kinds: Readonly<Record<audit.AuditKind, string>> = {
   category: 'Category',
   section: 'Section',
@@ -64,10 +63,10 @@ export const kinds: Readonly<Record<audit.AuditKind, string>> = {
   system: 'System',
 };
 
-/** Longest name of a thing in a sentence, in characters. */
+/** In characters. */
 const longestName = 80;
 
-/** Who did it. */
+/** Returns the actor's name. */
 export function whoDid({ actorKind, actorName }: Event): string {
   if (actorKind === 'staff') return actorName ?? 'A user';
   if (actorKind === 'command-line') return 'The command line';
@@ -75,7 +74,7 @@ export function whoDid({ actorKind, actorName }: Event): string {
   return actorName ? `Someone as ${actorName}` : 'Someone';
 }
 
-/** What was done, as a sentence goes on. A link that was asked for in public was made by the product. */
+/** The product itself creates links requested in public. */
 function saysOf({ action, actorKind, actorId, itemId }: Event): string {
   if (action === 'session-ended' && itemId !== null && itemId !== actorId)
     return 'logged {it} out everywhere';
@@ -84,7 +83,7 @@ function saysOf({ action, actorKind, actorId, itemId }: Event): string {
   return actions[action].says;
 }
 
-/** What they did, without them: 'edited the content “Title”'. */
+/** Describes an event without its actor: 'edited the content “Title”'. */
 export function whatWasDone(event: Event): string {
   const { kind, itemName } = event;
   const noun = !kind || kind === 'system' || kind === 'staff-user' ? '' : `the ${kinds[kind].toLowerCase()} `;
@@ -95,7 +94,7 @@ export function whatWasDone(event: Event): string {
   return saysOf(event).replace('{it}', () => noun + name);
 }
 
-/** Names of fields of any kind, as a form labels them; any other is shown as it is. */
+/** Labels of fields; other fields show their own name. */
 const fields: Readonly<Record<string, string>> = {
   ...each(Object.keys(contentFields), (name) => (contentFields as Fields)[name]?.label ?? name),
   name: 'Name',

@@ -20,7 +20,7 @@ type Answer =
     }
   | undefined;
 
-/** The dialog that adds or edits a category. */
+/** Renders the dialog that adds or edits a category. */
 export function CategoryDialog({
   title,
   submit,
@@ -43,14 +43,11 @@ export function CategoryDialog({
   constraint: Constraint;
   response: Answer;
   values: { name?: string; colorCode: string; priority?: number };
-  /** What it is opened with, of one that is edited. */
   loaded?: string;
   restored?: string | null;
-  /** URL of its history, where the person may see it. */
   history?: string | null;
   image?: string | null;
   icon?: string | null;
-  /** How many categories there are; given, the place among them can be chosen. */
   count?: number;
 }) {
   const { form, field } = useValidatedForm({

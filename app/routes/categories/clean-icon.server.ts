@@ -7,28 +7,25 @@ import { drawnElements, maxDrawnElements } from '~shared/text/svg-icon-elements'
 import { isIconSize, notAnIcon } from '~shared/text/svg-icon-outline';
 import { geometryToAttributes, plainStyles, styleOf } from './icon-styles.server';
 
-/** Parts of an SVG file that an icon can't keep. */
+/** Parts of an SVG file that an icon cannot contain. */
 export type LostPart = 'picture' | 'file' | 'text' | 'html' | 'animation' | 'script' | 'style' | 'filter';
 
 export type CleanIcon = {
   svg: string;
-  /**
-   * The whole file, with its entities expanded and its styles simplified. Only for drawing: never show or store it. Null when librsvg
-   * does not draw it as a browser does.
-   */
+  /** Only for rendering: never show or store it. Null if librsvg renders it unlike a browser. */
   original: string | null;
   lost: ReadonlySet<LostPart>;
 };
 
-/** How long SVGO may take, in milliseconds: a crafted stylesheet would keep it busy for minutes. */
+/** Milliseconds. A crafted stylesheet could keep SVGO busy for minutes. */
 const maxTime = 3_000;
 
-/** The most pairs of a stylesheet's rule and an element. Each is matched several times. */
+/** Limit on rules times elements of a stylesheet, since each pair is matched several times. */
 const maxMatches = 200_000;
 
 const prologue: PluginConfig[] = ['removeDoctype', 'removeXMLProcInst', 'removeComments'];
 
-/** Measured on 700 icons of seven themes: SVGO's other plugins change some of the drawings. */
+/** SVGO's other plugins change some drawings (measured on 700 icons of seven themes). */
 const normalising = (lost: Set<LostPart>): PluginConfig[] => [
   ...(['removeMetadata', 'removeTitle', 'removeDesc', 'removeEditorsNSData', 'removeScripts'] as const),
   'cleanupEnableBackground',
@@ -42,9 +39,8 @@ const normalising = (lost: Set<LostPart>): PluginConfig[] => [
 ];
 
 /**
- * Turns a drawing program's SVG file into an icon that looks the same. SVGO resolves stylesheets, entities and editor data; then the allow-list
- * keeps only shapes (SEC-36).
- * @returns `issue`: why the file can't be an icon and what to do
+ * Converts an SVG file to an icon that looks the same. An allow-list leaves only shapes (SEC-36).
+ * @returns `issue`: why the file cannot be an icon and what to do
  */
 export async function cleanIcon(file: Uint8Array): Promise<CleanIcon | { issue: string }> {
   try {
@@ -65,7 +61,7 @@ export async function cleanIcon(file: Uint8Array): Promise<CleanIcon | { issue: 
   }
 }
 
-/** An embedded picture that librsvg does not draw, or may draw differently. */
+/** An embedded image that librsvg may render differently. */
 const unlikePicture = /<(?:image|feImage)\s[^>]*href="data:(?!image\/(?:png|jpe?g)\b)/i;
 
 class IconIssue extends Error {}
@@ -75,7 +71,7 @@ const tooDetailed = () =>
     'It is too detailed, counting every copy of a shape. Simplify it and export it as plain SVG.',
   );
 
-/** Returns the issue of a file without any shapes. */
+/** Returns the issue of a file without shapes. */
 export function nothingLeft(lost: ReadonlySet<LostPart>): IconIssue {
   const [part] = lost;
   if (!part) return new IconIssue('It has no visible shapes. Export the drawing as plain SVG.');
@@ -94,7 +90,6 @@ const partNames: Record<LostPart, string> = {
   filter: 'its filter effects',
 };
 
-/** Returns the names of parts as a list in a sentence. */
 export const listed = (lost: ReadonlySet<LostPart>): string =>
   new Intl.ListFormat('en-GB').format([...lost].map((part) => partNames[part]));
 
@@ -115,12 +110,11 @@ function explain(error: unknown): string {
   if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return tooDetailed().message;
   if (/entity/i.test(reason)) return unreadableEntities;
   if (line !== undefined) return `It has a mistake in line ${line}. Export it again as plain SVG.`;
-  // Nested too deep.
   if (error instanceof RangeError) return tooDetailed().message;
   throw error;
 }
 
-/** Drawings copied out of web pages use xlink without its declaration. */
+/** Drawings copied from web pages use xlink undeclared. */
 const withXlink = (text: string) =>
   /\sxlink:/.test(text) && !/\sxmlns:xlink/.test(text)
     ? text.replace(/<svg(?=[\s>])/, '<svg xmlns:xlink="http://www.w3.org/1999/xlink"')
@@ -128,20 +122,23 @@ const withXlink = (text: string) =>
 
 const unreadableEntities = 'It uses entities that cannot be read. Export it as plain SVG.';
 
-/** Drawing programs write namespaces and short styles as entities. Longer ones, and those of markup, could expand to gigabytes. */
+/**
+ * Drawing programs use entities for namespaces and short styles. Longer ones, or markup, could expand to
+ * gigabytes.
+ */
 function hasLongEntity(text: string): boolean {
   const entities = text.matchAll(/<!ENTITY\s[^"'<>]*(?:"([^"]*)"|'([^']*)')/gi);
   return [...entities].some(([, one = '', other = '']) => /[<&]|^.{500}/s.test(one + other));
 }
 
 async function normalise(text: string, lost: Set<LostPart>) {
-  // SVGO as one file: css-tree, which its entry for Node needs, reads files that a bundle does not have.
+  // SVGO's Node entry needs css-tree, which reads files that are missing from a bundle.
   const { optimize } = await import('svgo/browser');
   const run = () => {
     const original = optimize(text, {
       plugins: [...prologue, readOutline(lost), plainStyles(() => lost.add('style')), complete()],
     }).data;
-    // Apps may show several icons in one page, where ids are shared.
+    // Ids are shared between icons on the same page.
     const prefix = `i${createHash('sha256').update(original).digest('hex').slice(0, 6)}`;
     const plugins: PluginConfig[] = [...normalising(lost), { name: 'prefixIds', params: { prefix } }];
     return { original, normalised: optimize(original, { plugins }).data };
@@ -151,7 +148,6 @@ async function normalise(text: string, lost: Set<LostPart>) {
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Checks the root, removes a namespace prefix, and notes what an icon can't keep. */
 function readOutline(lost: Set<LostPart>): CustomPlugin {
   return {
     name: 'readOutline',
@@ -183,7 +179,7 @@ function readOutline(lost: Set<LostPart>): CustomPlugin {
   };
 }
 
-/** The allow-list alone would leave their children, which no one draws. */
+/** The allow-list alone would leave the unknown elements' children. */
 function removeUnknown(): CustomPlugin {
   const known = new Set([...iconTags, 'a']);
   return {
@@ -200,8 +196,8 @@ function removeUnknown(): CustomPlugin {
 }
 
 /**
- * Removes whole filters that the allow-list would leave a part of: a filter without its primitives hides the shape.
- * @param onLost called for one that a shape has
+ * Removes whole filters, since a filter without its primitives hides the shape.
+ * @param onLost called if a shape uses the filter
  */
 function removeFilters(onLost: () => void): CustomPlugin {
   const known = new Set(iconTags);
@@ -235,7 +231,6 @@ function removeFilters(onLost: () => void): CustomPlugin {
   };
 }
 
-/** Adds a missing viewBox. */
 function complete(): CustomPlugin {
   return {
     name: 'complete',
@@ -253,7 +248,6 @@ function addViewBox({ attributes }: XastElement): void {
   if (!attributes.viewBox && width && height) attributes.viewBox = `0 0 ${width} ${height}`;
 }
 
-/** Pixels of each CSS unit. */
 const units: Record<string, number> = {
   '': 1,
   px: 1,
@@ -273,7 +267,7 @@ function* partsOf(element: XastElement): Generator<LostPart> {
   const { name, attributes, children } = element;
   if (/^(text|flowRoot)$/.test(name) && children.length > 0) yield 'text';
   if (/^(animate|animateTransform|animateMotion|set)$/.test(name)) yield 'animation';
-  // Adobe Illustrator's own, which no one else draws, requires an extension.
+  // Only Adobe Illustrator draws content that requires an extension.
   if (name === 'foreignObject' && !attributes.requiredExtensions) yield 'html';
   if (name === 'script' || Object.keys(attributes).some((attribute) => /^on/i.test(attribute)))
     yield 'script';

@@ -34,7 +34,7 @@ export const loader = staffLoader({ can: 'manage-categories', params }, async ({
 export const action = staffAction({ can: 'manage-categories', params }, async ({ params, context }) => {
   try {
     const inside = await sectionsIn(context, params.id);
-    // A provider may delete them along.
+    // Some providers delete the sections too.
     if (inside > 0) return data({ error: stillHas('category', inside) }, { status: 400 });
     await context.api.write(categories.remove, { params });
   } catch (error) {

@@ -68,7 +68,7 @@ export const action = staffAction(
     try {
       let issues: Awaited<ReturnType<typeof saveCategory>> = null;
       const typed = { ...submission.value };
-      // The place moves with the places of others: it is changed only by who has typed another one.
+      // Moving other categories changes the position, so send it only if the user changed it.
       const moved = typed.priority !== undefined && !isUntouched(form, placeOf(typed.priority));
       if (!moved) typed.priority = undefined;
       const { image = null, icon = null } = await pendingFiles(context, staff, form);
@@ -96,7 +96,7 @@ export const action = staffAction(
       );
       if (conflict)
         return conflictResponse(submission, conflict, {
-          // How the icon looks is asked once it is clear whose version stays.
+          // Ask about the icon's look once the version conflict is resolved.
           pending: await pendingFiles(context, staff, form),
           chosenIcon: null,
         });
@@ -116,14 +116,12 @@ export const action = staffAction(
   },
 );
 
-/** What is saved of what the form edits. Pictures stay as they are unless another one is sent. */
 const savedFields = (category: categories.Category) => [
   ...editFields(category),
   savedPicture('image', 'Thumbnail', category.image),
   { name: 'icon', label: 'Icon', value: category.icon, shown: category.icon ? 'The saved icon' : 'No icon' },
 ];
 
-/** What is typed into the form. */
 const editFields = ({
   name,
   colorCode,

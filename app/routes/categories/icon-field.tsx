@@ -10,21 +10,21 @@ import { formatFileSize } from '~shared/media/file-sizes';
 import { uploadKinds } from '~shared/media/upload-kinds';
 import classes from './icon-field.module.css';
 
-/** A sent icon that is not saved yet. */
+/** An uploaded icon that is not saved yet. */
 export type ChosenIcon = {
-  /** Of its upload. */
+  /** The upload's id. */
   id: string;
   /** URL of the icon as it would be saved. */
   url: string | null;
   /** Whether it looks different from its file. */
   isChanged: boolean;
-  /** URL of the file as drawn, if it looks different and can be drawn. */
+  /** URL of the rendered file, if it looks different. */
   original: string | null;
 };
 
 /**
- * A category's icon, with a preview. An icon that would look different from its file is shown next to it, to be accepted.
- * @param onReplace called with the id of the sent icon that another file replaces
+ * Renders a category's icon field. An icon that looks different from its file needs to be accepted.
+ * @param onReplace called with the replaced upload's id
  */
 export function IconField({
   field,
@@ -36,7 +36,6 @@ export function IconField({
   field: FieldLike;
   pending: PendingFile | undefined;
   chosen: ChosenIcon | null;
-  /** URL of the icon there is already. */
   present?: string | null;
   onReplace: (id: string | undefined) => void;
 }) {
@@ -44,7 +43,7 @@ export function IconField({
   const turns = useRef(0);
   const [wrong, setWrong] = useState<string | null>(null);
   const [local, setLocal] = useState<{ url: string; instead: string | undefined } | null>(null);
-  // Once it was sent, the field is empty again.
+  // Submitting empties the field.
   const preview = local && local.instead === pending?.id ? local.url : null;
 
   async function choose(file: File | undefined) {
@@ -55,7 +54,7 @@ export function IconField({
     if (!file) return;
     const problem = await checkFile(file, 'icon');
     const url = problem ? null : await dataUrl(file);
-    if (turn !== turns.current) return; // another one was chosen meanwhile
+    if (turn !== turns.current) return; // another file was chosen meanwhile
     setWrong(problem);
     setLocal(url ? { url, instead: pending?.id } : null);
   }
@@ -104,7 +103,7 @@ function Drawing({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** A data URL, which has no origin: opened on its own, nothing in the file could reach the dashboard. */
+/** A data URL has no origin: opened alone, the file cannot reach the dashboard. */
 async function dataUrl(file: File): Promise<string | null> {
   const reader = new FileReader();
   return new Promise((resolve) => {

@@ -2,15 +2,15 @@ import postcss, { type AtRule, type ChildNode, type Container, type Declaration,
 import type { CustomPlugin, XastElement, XastRoot } from 'svgo/browser';
 import { hasOnlyLocalValues, iconAttributes, presentation } from '~shared/text/sanitise-svg-icon';
 
-/** CSS properties that are attributes as well, once SVGO has inlined the stylesheets. */
+/** CSS properties that are also attributes, once SVGO has inlined the stylesheets. */
 const geometry = new Set(['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry']);
 const length = /^[+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?(?:%|px|pt|pc|mm|cm|in|em|ex)?$/i;
 
-/** Units that librsvg can't read, or that depend on a font size, which an icon has not. */
+/** Units that librsvg cannot read, or that depend on a font size, which an icon has not. */
 const otherUnit = /(?<![\w#.-])[+-]?[\d.]+(?:rem|rex|r?ch|r?cap|r?ic|r?lh|[sld]?v(?:w|h|i|b|min|max))\b/i;
 const isPlain = (value: string) => hasOnlyLocalValues(value) && !otherUnit.test(value);
 
-/** They draw no shape, or librsvg draws them, so that comparing the drawings finds what is lost. */
+/** Draw no shape, or librsvg draws them, so that comparing the renderings finds a loss. */
 const harmless = new RegExp(
   `^(?:${[
     ...['-(?:inkscape|moz|ms|o|khtml|adobe|sodipodi|qt)-.*', 'font.*', 'text.*', 'line-.*', 'marker.*'],
@@ -24,7 +24,7 @@ const harmless = new RegExp(
   ].join('|')})$`,
 );
 
-/** Other properties with these values change nothing. */
+/** Values of other properties that change nothing. */
 const noEffect = new Map([
   [/^(?:background|border|outline|box-shadow|padding|margin)/, /^(?:none|transparent|0(?:px)?)$/],
   [/^(?:translate|rotate|scale|perspective|offset-path|backdrop-filter)$/, /^none$/],
@@ -36,19 +36,18 @@ const noEffect = new Map([
 ]);
 
 const silentAtRules = /^(?:charset|font-.*|namespace|page|(?:-\w+-)?keyframes)$/i;
-/** Nobody points at an image. */
+/** Pseudo-classes that need interaction, which an image has not. */
 const dynamicSelector = /^[^()]*(?:::|:(?:hover|active|focus|focus-visible|focus-within|visited|target)\b)/i;
 /** Selectors that SVGO and librsvg match as browsers do. */
 const plainSelector =
   /^(?:[^:|\\&]|:(?:root|empty|(?:first|last|only)-(?:child|of-type)|not(?=\()|nth-[a-z-]+\(\s*[\dneovd\s+-]+\))(?![\w-]))+$/i;
-/** The functions of CSS that attributes know, in the units they know. */
+/** CSS functions that attributes support, in supported units. */
 const plainTransform =
   /^(?:none|(?:translate\((?:[\d.e+-]+px|0|[\s,])+\)|rotate\([\d.e+-]+(?:deg)?\)|(?:scale|matrix)\([\d.e+\s,-]+\)|\s)+)$/i;
 
 /**
- * Rewrites styles so that SVGO, librsvg and the allow-list read them as a browser does. Values and rules that some of them can't read are
- * removed, so that they override none that is usable.
- * @param onLost called for what is removed, since a comparison of drawings may not see it
+ * Rewrites styles so that SVGO, librsvg and the allow-list read them as browsers do.
+ * @param onLost called for each removal, since comparing renderings may not detect it
  */
 export function plainStyles(onLost: () => void): CustomPlugin {
   return {
@@ -60,7 +59,7 @@ export function plainStyles(onLost: () => void): CustomPlugin {
         element: {
           enter: (element) => {
             if (element.name === 'style') setStyle(element, plainSheet(element, resolve, onLost));
-            // A web page's stylesheet holds for the drawing, too.
+            // A web page's stylesheet also applies to the drawing.
             if (/:style$/.test(element.name) && /\{/.test(styleOf(element))) onLost();
             simplifyAttributes(element, resolve, onLost);
           },
@@ -71,8 +70,8 @@ export function plainStyles(onLost: () => void): CustomPlugin {
 }
 
 /**
- * Moves the size and place of a shape from its style to attributes, which more programs read.
- * @param onLost called for those of other elements, which browsers read differently
+ * Moves a shape's size and position to attributes, which more programs read.
+ * @param onLost called for other elements, which browsers read differently
  */
 export function geometryToAttributes(onLost: () => void): CustomPlugin {
   return {
@@ -94,7 +93,7 @@ export function geometryToAttributes(onLost: () => void): CustomPlugin {
   };
 }
 
-/** Returns the text of a `style` element, '' for another. */
+/** Returns the text of a `style` element, '' for others. */
 export function styleOf({ name, children }: XastElement): string {
   return /(?:^|:)style$/.test(name)
     ? children.map((child) => ('value' in child ? child.value : '')).join('')
@@ -162,7 +161,6 @@ function simplifyAttributes({ attributes }: XastElement, resolve: Resolve, onLos
   if (declarations) attributes.style = String(declarations);
 }
 
-/** Leaves only declarations that are plain. */
 function simplify(container: Container<ChildNode>, resolve: Resolve, onLost: () => void): void {
   container.each((node) => {
     const simple = node.type === 'decl' ? simpleDeclaration(node, resolve) : null;
@@ -184,7 +182,7 @@ function hasNoEffect(declaration: Declaration): boolean {
   );
 }
 
-/** Returns null for a declaration that some program can't read. */
+/** Returns null for a declaration that some program cannot read. */
 function simpleDeclaration(declaration: Declaration, resolve: Resolve): Declaration | null {
   const prop = propertyOf(declaration);
   const { important } = declaration;
@@ -200,7 +198,6 @@ function simpleDeclaration(declaration: Declaration, resolve: Resolve): Declarat
   return plain ? postcss.decl({ prop, value: unitless, important }) : null;
 }
 
-/** Null for what is no CSS. */
 function parse(css: string) {
   try {
     return postcss.parse(css);
@@ -209,14 +206,13 @@ function parse(css: string) {
   }
 }
 
-/** A style attribute, whose comments are removed. */
 function parseDeclarations(style: string) {
   const declarations = parse(style);
   declarations?.walkComments((comment) => void comment.remove());
   return declarations;
 }
 
-/** The custom properties of the whole drawing; null for one that holds for a part of it, or has several values. */
+/** Returns the drawing's custom properties; null for one with several values or a narrower scope. */
 function variablesOf(root: XastRoot): Map<string, string | null> {
   const variables = new Map<string, string | null>();
   const add = (css: string, isForAll: (declaration: Declaration) => boolean) =>
@@ -241,14 +237,14 @@ function variablesOf(root: XastRoot): Map<string, string | null> {
 const isRootRule = ({ selectors = [] }: Rule) =>
   selectors.every((selector) => /^(?:svg|:root)$/.test(selector));
 
-/** Characters: custom properties in custom properties could expand to gigabytes. */
+/** Characters. Nested custom properties could expand to gigabytes. */
 const maxValue = 1_000;
 const inner = String.raw`(?:[^()]|\([^()]*\))`;
 const variable = new RegExp(String.raw`var\(\s*(--[\w-]+)\s*(?:,(${inner}*))?\)`, 'gi');
 const lightDark = new RegExp(String.raw`light-dark\(\s*((?:[^(),]|\([^()]*\))+),${inner}*\)`, 'gi');
 const displayP3 = /color\(\s*display-p3\s+([\d.]+%?)\s+([\d.]+%?)\s+([\d.]+%?)\s*(?:\/\s*([\d.]+%?)\s*)?\)/i;
 
-/** Replaces newer CSS with the value that it has in an image. */
+/** Replaces newer CSS with its value in an image. */
 function resolved(
   value: string,
   property: string,
@@ -262,7 +258,7 @@ function resolved(
       return variables.get(name) ?? fallback?.trim() ?? whole;
     });
   if (simple.length >= maxValue) return value;
-  // Browsers mix the colours of such a gradient in another way.
+  // Browsers interpolate such a gradient differently.
   if (property === 'stop-color' && displayP3.test(simple)) onLost();
   return simple
     .replace(lightDark, (_, light: string) => light.trim())
@@ -271,7 +267,7 @@ function resolved(
 
 const fraction = (part: string) => Number.parseFloat(part) / (part.endsWith('%') ? 100 : 1);
 
-/** Display P3 as sRGB (CSS Color 4), as screens show it that have no wider gamut. */
+/** CSS Color 4. */
 function toSrgb(p3: number[], alpha = '1'): string {
   const linear = p3.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   const channels = [

@@ -6,7 +6,7 @@ import type { ChosenIcon } from './icon-field';
 import { iconUrl } from './icon-url.server';
 import { reviewIcon } from './review-icon.server';
 
-/** The files of a category's form that is shown again, and its icon as it would be saved; null for none or one that can't be. */
+/** Returns the uploaded files of a form shown again, and its icon. */
 export async function keptFiles(
   context: Pick<AppLoadContext, 'uploads' | 'log'>,
   staff: Staff,

@@ -7,7 +7,7 @@ import { DragHandle } from '~/components/drag-handle';
 import { itemPath } from '~/lib/item-path';
 import classes from './list.module.css';
 
-/** What moves a category in the list: a handle to drag it by, and a form of arrows, which works without JavaScript. `rest` is the form's. */
+/** Renders a drag handle and a form of arrows, which works without JavaScript. */
 export function MoveButtons({
   category: { id, name, priority },
   last,

@@ -13,18 +13,17 @@ export { clientAction } from '~/components/base/client-action';
 const params = z.object({ id: z.string() });
 const home = '/dashboard/categories';
 
-/** From which place, as the page showed it, to which one. */
 const Places = z.object({
   from: z.coerce.number().int().min(1).optional().catch(undefined),
   priority: z.coerce.number().int().min(1),
 });
 
-/** There is nothing to see here. */
+/** There is no page. */
 export const loader = staffLoader({ can: 'manage-categories', params }, () => redirect(home));
 
 /**
- * Gives a category another place; the others move along so that priorities stay 1…N (SPEC §10.9). One that is no longer where the page
- * showed it stays where it is: 'up' from an old page could be down by now.
+ * Moves a category; priorities stay 1…N (SPEC §10.9). If it is no longer where the page showed it, it stays:
+ * 'up' on an outdated page could mean down.
  */
 export const action = staffAction({ can: 'manage-categories', params }, async ({ params, form, context }) => {
   const places = Places.safeParse(Object.fromEntries(form));

@@ -4,16 +4,16 @@ import { cleanIcon, listed, nothingLeft } from './clean-icon.server';
 
 export type ReviewedIcon = {
   svg: string;
-  /** How it differs from its file: a message, and the file as drawn (PNG; null when it can't be drawn). Null when it looks the same. */
+  /** How it differs from its file; the rendered file is a PNG, or null. Null if both look the same. */
   change: { message: string; original: Buffer | null } | null;
 };
 
-/** Of the drawings that are compared, in pixels. */
+/** Pixels. */
 const side = 96;
 
 /**
- * Cleans an SVG file and compares how both look.
- * @returns `issue`: why the file can't be an icon and what to do
+ * Cleans an SVG file and compares both renderings.
+ * @returns `issue`: why the file cannot be an icon and what to do
  */
 export async function reviewIcon(file: Uint8Array): Promise<ReviewedIcon | { issue: string }> {
   const cleaned = await cleanIcon(file);
@@ -23,7 +23,7 @@ export async function reviewIcon(file: Uint8Array): Promise<ReviewedIcon | { iss
   if (!drawn) return { issue: `${notAnIcon} It can't be drawn. Simplify it and export it as plain SVG.` };
   if (isBlank(drawn)) return { issue: `${notAnIcon} ${nothingLeft(lost).message}` };
   const original = cleaned.original === null ? null : await drawSvg(cleaned.original, side);
-  // Which fonts the server has says nothing about other devices, and a still drawing shows no animation.
+  // Other devices have other fonts, and a still rendering shows no animation.
   const isInvisible = [...lost].some((part) => /^(?:text|html|animation|filter)$/.test(part));
   if (!isInvisible && original && looksSame(original, drawn)) return { svg, change: null };
   const compare = original ? 'Compare both below.' : 'Look at it below.';
@@ -33,7 +33,7 @@ export async function reviewIcon(file: Uint8Array): Promise<ReviewedIcon | { iss
 
 const isBlank = (pixels: Buffer) => pixels.every((value, at) => at % 4 !== 3 || value === 0);
 
-/** Whether at most 0.5 % of the pixels differ visibly (by more than 24 of 255), on white and on grey. */
+/** Returns whether at most 0.5 % of the pixels differ visibly, on white and on grey. */
 function looksSame(one: Buffer, other: Buffer): boolean {
   return [255, 128].every((background) => {
     let different = 0;
@@ -49,7 +49,6 @@ function looksSame(one: Buffer, other: Buffer): boolean {
   });
 }
 
-/** A channel of a pixel on an opaque background. */
 function on(pixels: Buffer, pixel: number, channel: number, background: number): number {
   const alpha = (pixels[pixel + 3] ?? 0) / 255;
   return (pixels[pixel + channel] ?? 0) * alpha + background * (1 - alpha);

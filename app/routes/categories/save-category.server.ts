@@ -13,9 +13,9 @@ import type { CategoryForm } from './schema';
 type FieldIssues = Partial<Record<keyof z.output<typeof CategoryForm>, string[]>>;
 
 /**
- * Creates a category, or changes the one that is `before`; the uploaded files are forgotten afterwards.
+ * Creates a category, or changes `before`.
  * @returns errors by field; nothing was sent then
- * @throws {AdminApiError} the uploads are stored
+ * @throws {AdminApiError} the uploads remain stored
  */
 export async function saveCategory(
   context: Pick<AppLoadContext, 'api' | 'uploads'>,

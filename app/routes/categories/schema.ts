@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uploadField } from '~/lib/upload-schema';
 import { categoryTitle, colour, priority } from '../../../admin-api/contract/field-rules';
 
-/** The add and edit form of a category (SPEC §3, §5 Category). */
+/** SPEC §3, §5 Category. */
 export const CategoryForm = z.object({
   name: categoryTitle,
   colorCode: colour,

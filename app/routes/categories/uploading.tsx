@@ -3,22 +3,22 @@ import { useEffect, useRef } from 'react';
 import { formatFileSize } from '~shared/media/file-sizes';
 import classes from './uploading.module.css';
 
-/** SPEC §8: how long after a category's upload the page is loaded anew, in milliseconds. */
+/** In milliseconds. */
 const reloadAfter = 2_000;
 
-/** The files of a form on their way; empty ones were not chosen. */
+/** Unchosen files are empty. */
 function filesOf(form: FormData | undefined): File[] {
   return [...(form?.values() ?? [])].filter(
     (value): value is File => value instanceof File && value.size > 0,
   );
 }
 
-/** The full-screen upload progress view (SPEC §2 Categories): while a category's files are on their way. */
+/** Renders the full-screen progress of a category's upload (SPEC §2 Categories). */
 export function Uploading() {
   const { formData, formMethod, state, location } = useNavigation();
   const { pathname } = useLocation();
   const files = formMethod === 'POST' ? filesOf(formData) : [];
-  // Rejected: the form says why from now on, while the page's data is fetched once more.
+  // A rejected form shows its error while the page's data reloads.
   const rejected = state === 'loading' && location.pathname === pathname;
   if (files.length === 0 || rejected) return null;
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -33,7 +33,7 @@ export function Uploading() {
   );
 }
 
-/** Loads the list anew two seconds after a category was uploaded (SPEC §8), when the provider has had time for its picture. */
+/** Reloads the list two seconds after an upload (SPEC §8). */
 export function useReloadAfterUpload(): void {
   const { formData, formMethod, state } = useNavigation();
   const { pathname } = useLocation();

@@ -3,20 +3,18 @@ import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, us
 import { itemPath } from '~/lib/item-path';
 
 type Place = { id: string; priority: number };
-/** Where one of them is to go. */
 type Move = { id: string; priority: number };
 
-/** So far a pointer may be from where it pressed last, in pixels, for a click to be the same one again: fingers are never quite still. */
+/** In pixels, since fingers are never still. */
 const sameSpot = 12;
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * What JavaScript adds to the categories' forms that move them. The list is shown in its new order at once. Pressing one arrow again and again moves
- * one row on, by keyboard (the focus goes with the row) and by a pointer that stays where it is, although another row's arrow is under it by
- * then. What is pressed while a move is on its way is sent after it, in one move.
- * @param saved in the order of their places
- * @returns `shown`, in the order to show; `moved`, id of the row moved last; handlers for a form of arrows and for a drag
+ * Returns the list in its new order and the handlers that move rows. Repeated presses of an arrow move the
+ * same row, though another row's arrow may be under the pointer by then.
+ * @param saved in priority order
+ * @returns `moved`, the id of the row moved last
  */
 export function useMoves<T extends Place>(saved: T[], formKey: string) {
   const submit = useSubmit();
@@ -44,7 +42,7 @@ export function useMoves<T extends Place>(saved: T[], formKey: string) {
     submit(fields, { method: 'post', action, preventScrollReset: true });
   }, [state, wanted, saved, formKey, submit]);
 
-  // The row's element may have been taken out and put in again: its arrow gets the focus back; at the end of the list the other one.
+  // React may have re-inserted the row, so return the focus to its arrow.
   useBrowserLayoutEffect(() => {
     const { id, arrow } = focusOn.current ?? {};
     if (id === undefined) return;
@@ -64,14 +62,13 @@ export function useMoves<T extends Place>(saved: T[], formKey: string) {
   return {
     shown,
     moved,
-    /** Of the form of a row's arrows, where a button says in `data-arrow` where it moves the row. */
     arrows: (id: string) => ({
       onClick: ({ target, detail, clientX: x, clientY: y }: MouseEvent) => {
         const arrow = (target as Element).closest<HTMLElement>('[data-arrow]')?.dataset.arrow;
         const last = pressed.current;
         const isAgain =
           last?.arrow === arrow && Math.hypot(x - (last?.x ?? 0), y - (last?.y ?? 0)) < sameSpot;
-        // detail 0: by keyboard, which is where the focus is
+        // detail 0: by keyboard, which follows the focus
         pressed.current = arrow && detail > 0 ? { id: last && isAgain ? last.id : id, arrow, x, y } : null;
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -88,7 +85,7 @@ export function useMoves<T extends Place>(saved: T[], formKey: string) {
         want(row, there.priority);
       },
     }),
-    /** Of a drag. @param from @param to places of those shown, from 0 */
+    /** @param from @param to indexes of the shown rows */
     drag: (from: number, to: number) => {
       const [row, there] = [shown[from], shown[to]];
       if (!row || !there) return;
@@ -98,7 +95,7 @@ export function useMoves<T extends Place>(saved: T[], formKey: string) {
   };
 }
 
-/** The list with one of them at another place; those between move along, and the places stay the same ones. */
+/** Returns the list with one item moved; the priorities stay where they are. */
 export function moveTo<T extends Place>(all: readonly T[], { id, priority }: Move): T[] {
   const row = all.find((each) => each.id === id);
   const to = all.findIndex((each) => each.priority === priority);

@@ -5,7 +5,7 @@ export const promptList = defineList({
   noun: ['prompt', 'prompts'],
   text: { placeholder: 'Words of a prompt or its response' },
   tabs: { label: 'Prompts by status', options: { all: 'All', success: 'Success', failed: 'Failed' } },
-  // Separate tabs.
+  // The tab rows are independent.
   params: { reviewed: { ...oneOf(['all', 'reviewed', 'pending']), kept: true } },
   sorts: { newest: 'Newest first', oldest: 'Oldest first' },
   ranked: false,

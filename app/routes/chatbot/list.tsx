@@ -99,7 +99,7 @@ export const action = staffAction(
     if (ids.length === 0) return data({ error: 'Choose the prompts to mark first.' }, { status: 400 });
     const failed = await markMany(context, staff, asked.data);
     const outcome = { done: ids.length - failed.length, reviewed, failed };
-    // The failed ones are a new form.
+    // The failed prompts make a new form.
     if (failed.length > 0) return data({ outcome, formKey: context.newFormKey() }, { status: 400 });
     if (form.has('stay')) return data({ outcome });
     const message = `${pluralize(ids.length, 'prompt')} marked as ${reviewed ? 'reviewed' : 'pending'}`;

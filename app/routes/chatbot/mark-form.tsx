@@ -112,7 +112,6 @@ function tickAll({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
   else if (all instanceof HTMLInputElement) all.checked = boxes.every(({ checked }) => checked);
 }
 
-/** Deselects all but the failed ones. */
 function useResetWhenSent(): void {
   const { state, formData } = useNavigation();
   const isSent = useRef(false);

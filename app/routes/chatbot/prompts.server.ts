@@ -31,7 +31,7 @@ export async function inForce({ has }: Context, search: PromptSearch): Promise<P
 }
 
 /**
- * @returns the page, or the last one, with `search` as applied
+ * Returns the page, or the last one, with `search` as applied.
  * @throws {AdminApiError}
  */
 export async function readPrompts(context: Context, asked: PromptSearch) {
@@ -56,7 +56,7 @@ export async function countAllPrompts(context: Context, otherwise: number): Prom
 }
 
 /**
- * @returns null when gone
+ * Returns null if the prompt is missing.
  * @throws {AdminApiError}
  */
 export async function readPrompt(context: Context, asked: PromptSearch, id: string): Promise<Placed | null> {
@@ -103,7 +103,7 @@ async function onItsPage(context: Context, asked: PromptSearch, id: string): Pro
   return { prompt, position: before + at + 1, total, page, previous, next };
 }
 
-/** Only reviewed ones if those are filtered. */
+/** Skips to reviewed prompts only if they are filtered. */
 export async function nextToReview(
   context: Context,
   asked: PromptSearch,
@@ -128,7 +128,10 @@ export async function nextToReview(
 
 const atOnce = 500;
 
-/** @throws {AdminApiError} at first, or between pages */
+/**
+ * Reads all pages.
+ * @throws {AdminApiError} at first, or between pages
+ */
 export async function readAllPrompts(context: Context, asked: PromptSearch): Promise<AsyncIterable<Prompt>> {
   const search = await inForce(context, asked);
   const { api, has } = context;

@@ -5,7 +5,7 @@ export type ReviewKey = 'j' | 'k' | 'r';
 
 const typing = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 
-/** Not while typing, with a modifier or under a dialog. */
+/** Returns null while typing, with a modifier or under a dialog. */
 export function reviewKey(event: KeyboardEvent): ReviewKey | null {
   const { ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event;
   if (ctrlKey || metaKey || altKey || shiftKey || event.isComposing || event.defaultPrevented) return null;
@@ -16,7 +16,7 @@ export function reviewKey(event: KeyboardEvent): ReviewKey | null {
   return document.querySelector('dialog:modal:not([data-route-dialog])') ? null : key;
 }
 
-/** Replays the key that loaded them. */
+/** Replays the keys pressed while this code loaded. */
 export function useReviewKeys(isOn: boolean): {
   Keys: ComponentType<ReviewKeysProps> | null;
   pressed: MutableRefObject<ReviewKey[]>;
@@ -33,7 +33,7 @@ export function useReviewKeys(isOn: boolean): {
       import('./review-keys').then(
         (fetched) => setKeys(() => fetched.ReviewKeys),
         () => {
-          // None is replayed late.
+          // Do not replay a key late.
           pressed.current = [];
         },
       );

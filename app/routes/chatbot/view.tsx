@@ -108,7 +108,7 @@ export const action = staffAction(rule, async ({ params, search: asked, form, st
   }
 });
 
-/** In this response only. */
+/** The details appear in this response only. */
 async function showDetails(context: AppLoadContext, search: PromptSearch, id: string) {
   const { prompt } = await promptOrBack(context, search, id);
   const about = { kind: 'prompt', itemId: id, itemName: maskContactDetails(prompt.prompt).text } as const;
@@ -126,7 +126,7 @@ export default function PromptDetail() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other prompt
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    // Its focused element may be gone.
+    // The focused element may have been removed.
     if (document.activeElement === document.body)
       top.current?.closest('dialog')?.querySelector('h2')?.focus();
   }, [id]);

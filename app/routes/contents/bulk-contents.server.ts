@@ -16,12 +16,13 @@ import { setPublished } from './set-published.server';
 
 const list = 'contents';
 
-/** What to choose from the list: these, by id with what each is known by, or all that its filters find. */
+/** The selected contents by id with their names, or all that the filters match. */
 export type Chosen = { picked: ReadonlyMap<string, string> } | { search: ContentSearch; promised: number };
 
 /**
- * Keeps the contents that were chosen, as they are now, for an action on all of them.
- * @returns the id of the run, or why there is none @throws {AdminApiError}
+ * Stores the current state of the chosen contents for a bulk action.
+ * @returns the run's id, or an error
+ * @throws {AdminApiError}
  */
 export async function chooseContents(
   context: AppLoadContext,
@@ -57,7 +58,7 @@ export async function chooseContents(
   };
 }
 
-/** What of the chosen contents there is now, by id; one more than a run may have where there are too many. */
+/** Returns at most one content more than the limit of a run. */
 async function chosenContents(
   context: AppLoadContext,
   chosen: Chosen,
@@ -71,11 +72,11 @@ async function chosenContents(
   return known;
 }
 
-/** A content in a list of many: 'ITE-012 Title'. */
+/** Formats a content for a list: 'ITE-012 Title'. */
 export const contentName = ({ code, title }: Pick<contents.Content, 'code' | 'title'>): string =>
   shortName([code, title].filter(Boolean).join(' '));
 
-/** The run that takes back what a run has done; null where there is nothing that can be. */
+/** Creates the run that undoes a run; null if nothing can be undone. */
 export async function undoRun(context: AppLoadContext, run: BulkRun): Promise<{ id: string } | null> {
   const opposite = { publish: 'unpublish', unpublish: 'publish', move: 'move', delete: null } as const;
   const action = opposite[run.action];
@@ -88,23 +89,26 @@ export async function undoRun(context: AppLoadContext, run: BulkRun): Promise<{ 
   return 'id' in kept ? kept : null;
 }
 
-/** The rows of a run that can be taken back: what was deleted is gone, what was in no section cannot return there. */
+/** Returns the rows that can be undone: not deleted ones, nor those without an earlier section. */
 export const undoable = (run: BulkRun): BulkRow[] =>
   run.action === 'delete'
     ? []
     : run.rows.filter(({ out, from }) => out === 'done' && (run.action !== 'move' || Boolean(from)));
 
-/** What the form of a run says. */
 export type StepForm = { sectionId: string; confirm: string; again: boolean };
 
-/** What the form of a run says; see StepForm. */
+/** Parses a run's form. */
 export const readStepForm = (form: FormData): StepForm => ({
   sectionId: String(form.get('sectionId') ?? ''),
   confirm: String(form.get('confirm') ?? ''),
   again: form.get('intent') === 'again',
 });
 
-/** Does the next contents of a run. @param limit see `stepRun` @throws {AdminApiError} when it cannot begin */
+/**
+ * Processes the next contents of a run.
+ * @param limit see `stepRun`
+ * @throws {AdminApiError} if it cannot start
+ */
 export function stepContents(
   context: AppLoadContext,
   id: string,
@@ -123,7 +127,7 @@ export function stepContents(
   });
 }
 
-/** SPEC §8's messages. */
+/** SPEC §8. */
 const failures: Record<BulkAction, string> = {
   publish: 'Failed to update publish status',
   unpublish: 'Failed to update publish status',
@@ -131,7 +135,7 @@ const failures: Record<BulkAction, string> = {
   delete: 'Failed to delete content.',
 };
 
-/** What a content is where the run changes it: the section it is in, or that it is not as wanted. */
+/** Returns the section, or that the content differs from the target. */
 function beforeIt(content: contents.Content, row: BulkRow, { action, to }: BulkRun): string | null {
   if (action === 'delete') return 'there';
   if (action === 'move') return content.sectionId === (row.to ?? to) ? null : (content.sectionId ?? '');
@@ -165,13 +169,13 @@ async function actOn(
   const of = { job, sent: job.sentFor(row) };
   let { kind, instead } = await setPublished(context, row.id, wanted, of);
   if (kind === 'other') {
-    // Someone else, whom this dashboard does not hear of, was at it in the same moment.
+    // Another client changed it at the same moment.
     job.reread();
     ({ kind, instead } = await setPublished(context, row.id, wanted, of));
   }
   if (kind === 'done' && instead)
     return { out: 'done', why: `Its time to ${wanted ? 'go live' : 'end'} is no longer set.` };
-  // The question of the run has warned of what does not play.
+  // The confirmation has warned of unplayable files.
   if (kind !== 'other' && kind !== 'unplayable') return { out: kind };
   const state = wanted ? 'It is still a draft.' : 'It is still published.';
   return { out: 'failed', why: `${state} Someone may have changed it at the same moment. Try again.` };
@@ -180,7 +184,7 @@ async function actOn(
 const movedAway =
   'Someone moved it to another section after you selected it, so it was left there. Try again to move it all the same.';
 
-/** Only the section changes: title and description are sent as they are now, since SPEC §7 asks for them. */
+/** SPEC §7 requires title and description, so the current ones are sent too. */
 function move(context: AppLoadContext, row: BulkRow, to: string, job: Job<'contents'>): Promise<RowOutcome> {
   const { id } = row;
   return serialize(`edit contents ${id}`, async () => {
@@ -208,7 +212,7 @@ async function remove(context: AppLoadContext, row: BulkRow, job: Job<'contents'
   return doneUnless(context, id, job, send, { out: 'done' }, (item) => item === null);
 }
 
-/** Sends a write for a content; where its outcome is not known, the content as it is now says what it was. */
+/** If the outcome is unknown, reads the content to find out. */
 async function doneUnless(
   context: AppLoadContext,
   id: string,

@@ -13,25 +13,26 @@ import { contentsWithIds } from './contents.server';
 import { libraryChoices } from './library.server';
 import { type ContentSearch, contentList } from './list.config';
 
-/** Rows of a run on one page of it. */
 const pageSize = 50;
-/** Names that its question shows. */
 const namesAsked = 6;
 
-/** A run that is too old, of another browser, or of another user. */
+/** Responds to a run that has expired, or belongs to another browser or user. */
 export const missingRun = () =>
   refusal(
     'This selection is not there any more. It is kept for a day, in the browser that made it. What was done until then is done.',
     404,
   );
 
-/** What the page of a run shows: the question about it, or what became of its rows. @throws {AdminApiError} */
+/**
+ * Returns the data of a run's page: its confirmation or its results.
+ * @throws {AdminApiError}
+ */
 export async function runPage(context: AppLoadContext, id: string, page: number) {
   const run = await findRun(context, 'contents', id);
   if (!run) throw missingRun();
   const { action, rows, promised, started } = run;
   const isMove = action === 'move';
-  // What needs someone's attention comes first.
+  // Rows that need attention are first.
   const isOdd = ({ out }: BulkRow) => out === 'failed' || out === 'gone';
   const inOrder = [...rows.filter(isOdd), ...rows.filter((row) => !isOdd(row))];
   const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
@@ -58,15 +59,12 @@ export async function runPage(context: AppLoadContext, id: string, page: number)
     formKey: context.newFormKey(),
     counts: countsOf(rows),
     canUndo: undoable(run).length,
-    /** How many are as they should be before anything is done. */
     already:
       started || wanted === null ? 0 : left.filter((row) => known.get(row.id)?.published === wanted).length,
-    /** How many have a time at which it would happen by itself: publishing by hand removes it. */
+    /** How many are scheduled: publishing manually removes the schedule. */
     timed: started || wanted === null ? 0 : left.filter(({ id }) => isTimed(known.get(id), wanted)).length,
-    /** How many would be published that most phones and browsers do not play. */
     unplayable: started || !wanted ? 0 : left.filter(({ id }) => unplayableOf(known.get(id)?.codecs)).length,
     names: started ? [] : left.slice(0, namesAsked).map(shownName),
-    /** Gone before anything was asked. */
     goneNames: started ? [] : gone.slice(0, namesAsked).map(shownName),
     rows: started ? onPage.map(asShown) : [],
     choices,
@@ -74,7 +72,6 @@ export async function runPage(context: AppLoadContext, id: string, page: number)
   };
 }
 
-/** Whether a content that is not so yet is to be published, or unpublished, by itself. */
 const isTimed = (
   content: Partial<Pick<contents.Content, 'published' | 'publishAt' | 'unpublishAt'>> | undefined,
   wanted: boolean,
@@ -83,7 +80,6 @@ const isTimed = (
   content.published !== wanted &&
   Boolean(wanted ? content.publishAt : content.unpublishAt);
 
-/** What is known of the contents of these rows: from the cached list, or of as many as are asked for by their ids. */
 async function knownContents(context: AppLoadContext, rows: readonly BulkRow[]) {
   if (await context.api.has(findingContents.getContents))
     return contentsWithIds(
@@ -96,7 +92,7 @@ async function knownContents(context: AppLoadContext, rows: readonly BulkRow[]) 
 
 const withQuery = (href: string, query: string) => `${href}${href.includes('?') ? '&' : '?'}${query}`;
 
-/** Where a run leads after some of it was done: to the list with its message when all is well, else to its own page. */
+/** Redirects to the list on success, else to the run's page. */
 export function afterStep(
   context: AppLoadContext,
   search: ContentSearch,

@@ -24,7 +24,7 @@ export const handle: RouteHandle = { dialog: 'Selected contents' };
 const params = z.object({ run: z.string() });
 const search = contentList.opened({
   rows: page,
-  /** Undo was pressed for more than are taken back at once: with scripts the rest follows by itself. */
+  /** Undo continues with scripts, if one step did not cover all rows. */
   on: oneOf(['', '1']),
 });
 
@@ -37,7 +37,7 @@ export const loader = staffLoader(
   }),
 );
 
-/** Without JavaScript, or for what one press takes back: so many at once, so that the page comes in good time. */
+/** The batch without JavaScript, small enough to respond in time. */
 const limit = { most: 20 };
 
 export const action = staffAction(

@@ -9,18 +9,18 @@ import { contentList } from './list.config';
 
 const params = z.object({ run: z.string() });
 
-/** No page: the run has one. */
+/** The run has its own page. */
 export const loader = staffLoader({ can: 'see-library', params, search: contentList }, ({ params, search }) =>
   redirect(contentList.href(search, `bulk/${params.run}`)),
 );
 
 /**
- * What a script sends while it shows the progress of a run. By time and not by number, so that it is about one request a second whatever the size
- * of the library and the speed of the provider: far below what one user may send in a minute (decision 0016).
+ * Limited by time, so that any library sends about one request per second, far below the rate limit (decision
+ * 0016).
  */
 const limit = { most: 200, ms: 1_000 };
 
-/** Does the next rows of a run and responds with what became of them, as JSON. */
+/** Processes the next rows of a run and returns their outcomes as JSON. */
 export const action = staffAction({ can: 'manage-contents', params }, async ({ params, form, context }) => {
   const step = await stepContents(context, params.run, readStepForm(form), limit);
   if (step.kind === 'missing') throw missingRun();

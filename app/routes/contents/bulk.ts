@@ -11,7 +11,7 @@ import { contentList } from './list.config';
 
 export { clientAction } from '~/components/base/client-action';
 
-/** There is nothing to see here: a user who reloads gets the list. */
+/** There is no page: reloading leads to the list. */
 export const loader = staffLoader({ can: 'see-library', search: contentList }, ({ search }) =>
   redirect(contentList.href(search)),
 );
@@ -22,7 +22,7 @@ const Selection = z.object({
   total: z.coerce.number().int().min(0).catch(0),
 });
 
-/** The selection bar of the list: keeps what was selected, with the list's filters in the form, and leads to the question about it. */
+/** Stores the selection with the list's filters, and redirects to the confirmation. */
 export const action = staffAction({ can: 'manage-contents' }, async ({ form, context }) => {
   const fields = Object.fromEntries(form);
   const search = contentList.parse(fields);

@@ -10,7 +10,7 @@ import { contentList } from './list.config';
 
 const columns = { date: 'Date (UTC)', comment: 'Comment' };
 
-/** `/dashboard/contents/{id}/comments.csv`: the comments of a content that the page's search finds, newest first. */
+/** Downloads a content's comments as CSV, filtered by the page's search. */
 export const loader = staffLoader(
   { can: 'see-library', params: z.object({ id: z.string() }), search: contentList.opened(contactParam) },
   async ({ params: { id }, search, staff, request, context }) => {

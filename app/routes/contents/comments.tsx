@@ -9,16 +9,18 @@ import { formatCount } from '~shared/text/numbers';
 import { type ContentSearch, contentList } from './list.config';
 import classes from './view.module.css';
 
-/** What is typed is looked for when there was no key for so long, ms. */
+/** In milliseconds. */
 const pause = 300;
-/** So few comments are read faster than searched. */
+/** So few comments need no search. */
 const few = 5;
 
 type Shown = { feedback: string; date: string }[];
 
 /**
- * The comments of a content, newest first: searched by a GET form, at once while one types, and as a file.
- * @param total of all, @param found of those that were searched for, @param shown of these the ones on this page
+ * Renders a content's comments, newest first.
+ * @param total of all comments
+ * @param found of the search
+ * @param shown on this page
  */
 export function Comments({
   id,
@@ -39,10 +41,8 @@ export function Comments({
   found: number;
   pages: number;
   shown: Shown;
-  /** How many contact details are masked in them. */
   masked: number;
   mayShow: boolean;
-  /** Of the action that shows them. */
   answer: { shown?: Shown; error?: string } | undefined;
 }) {
   const shown = answer?.shown ?? maskedOnes;
@@ -100,13 +100,13 @@ export function Comments({
   );
 }
 
-/** @param to the page without a search: its query goes along */
+/** @param to the page without a search; its query is included */
 function CommentForm({ to, words }: { to: string; words: string }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Also a page that was left and is come back to shows what its URL says; not what is being typed.
+  // Reset on navigation, also by Back, but not while typing.
   useEffect(() => {
     const field = form.current?.elements.namedItem('comment');
     if (field instanceof HTMLInputElement && document.activeElement !== field) field.value = words;

@@ -14,7 +14,7 @@ import {
 import { contentList } from './list.config';
 import classes from './list.module.css';
 
-/** Contents as cards, one to four columns by width; until that is chosen, a dense list of them on a phone. */
+/** Renders contents as cards; on phones, as a dense list until the grid is chosen. */
 export function ContentGrid({ contents, ...rows }: Omit<RowsProps, 'formKey'>) {
   return (
     <ul

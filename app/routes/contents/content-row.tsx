@@ -19,7 +19,7 @@ export type RowsProps = {
   formKey: string;
 };
 
-/** Selects a row for what the selection bar does to many. */
+/** Renders a row's checkbox for the selection bar. */
 export function PickRow({ row, mayManage }: { row: ContentRow; mayManage: boolean }) {
   const { id, code, title } = row;
   return (
@@ -29,7 +29,7 @@ export function PickRow({ row, mayManage }: { row: ContentRow; mayManage: boolea
 
 const iconOf = (type: ContentRow['type']) => (type === 'audio' ? 'music' : 'movie');
 
-/** The type in a word with its icon. */
+/** Renders the type's name and icon. */
 export function TypeWord({ type, as: Box = 'span' }: Pick<ContentRow, 'type'> & { as?: 'span' | 'td' }) {
   return (
     <Box className={classes.type}>
@@ -39,7 +39,7 @@ export function TypeWord({ type, as: Box = 'span' }: Pick<ContentRow, 'type'> & 
   );
 }
 
-/** The picture of a content, or a drawing of its type; the title beside it says what it is. */
+/** Renders a content's thumbnail, or an icon of its type. */
 export function Thumbnail({
   thumbnail,
   type,
@@ -55,7 +55,7 @@ export function Thumbnail({
   );
 }
 
-/** Says that most phones and browsers do not play a file, and what to do. */
+/** Warns of a file that most phones and browsers cannot play. */
 export function UnplayableChip({ unplayable }: Pick<ContentRow, 'unplayable'>) {
   if (!unplayable) return null;
   return (
@@ -65,7 +65,7 @@ export function UnplayableChip({ unplayable }: Pick<ContentRow, 'unplayable'>) {
   );
 }
 
-/** The title as a link to the view dialog. */
+/** Renders the title as a link to the view dialog. */
 export function TitleLink({ row, search }: { row: ContentRow; search: ContentSearch }) {
   return (
     <Link to={contentList.href(search, row.id)} preventScrollReset>
@@ -75,8 +75,8 @@ export function TitleLink({ row, search }: { row: ContentRow; search: ContentSea
 }
 
 /**
- * What all rows are in: one form, whose buttons publish their row or return it to draft (publish.ts). Each says by its name what is wanted and by its
- * value of which row, so that the form's key counts once for each.
+ * Wraps all rows in one form (publish.ts). A button's name is the action and its value the row, so that the
+ * form's key counts once per row.
  */
 export function Rows({
   search,
@@ -98,7 +98,7 @@ export function Rows({
   );
 }
 
-/** View for everyone, the only one with a text label; publish, edit and delete for those who may. In a table it is the cell itself. */
+/** Renders a row's actions; in a table, as the cell itself. */
 export function RowActions({
   row,
   search,

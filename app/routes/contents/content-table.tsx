@@ -14,7 +14,7 @@ import {
 import { selectionForm } from './list.config';
 import classes from './list.module.css';
 
-/** Contents as a table; below 768 px each row becomes a card with the same fields and actions. */
+/** Renders contents as a table; below 768 px, as cards. */
 export function ContentTable({ contents, ...rows }: Omit<RowsProps, 'formKey'>) {
   return (
     <div className={`${tableClasses.box} ${classes.tableBox}`}>

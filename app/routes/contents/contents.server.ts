@@ -11,35 +11,40 @@ import { asRow, type FoundContents, findContents } from './find-contents';
 import { type ContentSearch, contentList } from './list.config';
 
 /*
- * Where pages have the contents from (docs/decisions/0079). An admin API that finds them is asked for what a page shows; of another one the whole list is
- * read, and found in here. Both find the same, in the same order.
+ * From an admin API without search, the full list is read and filtered here. Both return the same matches in
+ * the same order (docs/decisions/0079).
  */
 
 type Context = Pick<AppLoadContext, 'api'>;
 type Row = findingContents.ContentRow;
-/** Of which section which category is; for a list that does not say so itself. */
+/** Categories of sections, for lists without them. */
 type Sections = readonly { id: string; categoryId: string }[];
 
 const finds = ({ api }: Context) => api.has(findingContents.findContents);
 
-/** What is found by, as the admin API is asked; what is not chosen is left out. */
 function filtersOf(search: ContentSearch) {
   const chosen = contentList.chosen(search);
   const { q, status, category, section } = chosen;
   return { q, status, categoryId: category, sectionId: section, ...pick(chosen, filterNames(contentFields)) };
 }
 
-/** The order that is read on in; without one the newest are first. */
+/** The default is newest first. */
 const chosenSort = (search: ContentSearch) => contentList.chosen(search).sort;
 
-/** The query of a page. What the call does by itself is left out, so that the list's own first page is the read that is kept longest (admin-api.server/last-responses.ts). */
+/**
+ * Omits the call's defaults, so that the first page shares the longest cached response
+ * (admin-api.server/last-responses.ts).
+ */
 function pageQuery(search: ContentSearch) {
   const { page, per } = contentList.chosen(search);
   const sort = search.q ? search.sort : chosenSort(search);
   return { ...filtersOf(search), sort, page, perPage: per };
 }
 
-/** A page of the contents that are found, as the list shows it. @throws {AdminApiError} */
+/**
+ * Returns a page of matching contents.
+ * @throws {AdminApiError}
+ */
 export async function contentsPage(
   context: Context,
   search: ContentSearch,
@@ -55,23 +60,23 @@ export async function contentsPage(
   return { ...fresh, data: { contents, ...found } };
 }
 
-/** The newest contents and the library's totals: the list's own first page. @throws {AdminApiError} */
+/**
+ * Returns the newest contents and the library's totals: the list's first page.
+ * @throws {AdminApiError}
+ */
 export const newestContents = (context: Context) => contentsPage(context, contentList.none);
 
-/** What a page of the list shows instead of rows that could not be read. */
 export type UnreadPage = {
-  /** What happened, and what it means. */
   message: string;
-  /** Pages of the same list that can be shown, the nearest first. */
+  /** Nearest first. */
   pages: number[];
-  /** The list as it is opened can be shown. */
+  /** Whether the list's first page is cached. */
   hasFirst: boolean;
 };
 
-/** Links to pages that can be shown; more would be a list of their own. */
 const mostOffered = 3;
 
-/** A page that could not be read, with what pages that were read in the last 24 hours say about it. Asks nothing. */
+/** Returns the message for a page that failed to load, with links to cached pages. Sends no requests. */
 export function unreadPage(
   { api, log }: Pick<AppLoadContext, 'api' | 'log'>,
   search: ContentSearch,
@@ -115,7 +120,7 @@ export function unreadPage(
   };
 }
 
-/** A content as a page has it that was read in the last 24 hours, the newest such; null where none has it. Asks nothing. */
+/** Returns a content's newest cached row of the last 24 hours, or null. Sends no requests. */
 export function lastKnownRow(
   { api }: Pick<AppLoadContext, 'api'>,
   id: string,
@@ -131,8 +136,8 @@ export function lastKnownRow(
 }
 
 /**
- * Everything that is found, as it is now, a part at a time.
- * @param most no more than that
+ * Yields the current matches in batches.
+ * @param most the limit
  * @throws {AdminApiError}
  */
 export async function* allContents(
@@ -160,7 +165,10 @@ export async function* allContents(
   }
 }
 
-/** Contents by their ids, as they are now; those that are gone are left out. @throws {AdminApiError} */
+/**
+ * Returns the current contents with these ids, without missing ones.
+ * @throws {AdminApiError}
+ */
 export async function contentsWithIds(
   { api }: Context,
   ids: readonly string[],
@@ -170,13 +178,19 @@ export async function contentsWithIds(
   return new Map(found.map((content) => [content.id, content]));
 }
 
-/** The next free code. @throws {AdminApiError} */
+/**
+ * Returns the next free code.
+ * @throws {AdminApiError}
+ */
 export async function nextCode({ api }: Context): Promise<string> {
   if (await api.has(findingContents.contentCodes)) return (await api.read('contentCodes', {})).data.next;
   return suggestContentCode((await api.read('contents')).data.map(({ code }) => code));
 }
 
-/** Which content has a code now, and the next free one. @throws {AdminApiError} */
+/**
+ * Returns the content with a code, past the cache, and the next free code.
+ * @throws {AdminApiError}
+ */
 export async function codeNow({ api }: Context, code: string) {
   if (await api.has(findingContents.contentCodes)) return api.readNow('contentCodes', { code });
   const library = await api.readNow('contents');
@@ -186,7 +200,10 @@ export async function codeNow({ api }: Context, code: string) {
   };
 }
 
-/** The content with a code, from the cache; null where there is none. @throws {AdminApiError} */
+/**
+ * Returns the content with a code, from the cache, or null.
+ * @throws {AdminApiError}
+ */
 export async function contentWithCode({ api }: Context, code: string) {
   const isCode = findingContents.contentCodes.query.safeParse({ code }).success;
   if (isCode && (await api.has(findingContents.contentCodes)))
@@ -194,13 +211,16 @@ export async function contentWithCode({ api }: Context, code: string) {
   return withCode((await api.read('contents')).data, code);
 }
 
-/** The content whose code reads like this one, that with the very code first. */
+/** Returns the content with an equivalent code, preferring an exact match. */
 const withCode = <C extends { code: string }>(library: readonly C[], code: string): C | null =>
   library.find((content) => content.code === code) ??
   library.find((content) => isSameCode(content.code, code)) ??
   null;
 
-/** How many contents a section has now. @throws {AdminApiError} */
+/**
+ * Counts a section's contents, past the cache.
+ * @throws {AdminApiError}
+ */
 export async function countInSection(context: Context, sectionId: string): Promise<number> {
   const { api } = context;
   if (!(await finds(context)))
@@ -209,8 +229,9 @@ export async function countInSection(context: Context, sectionId: string): Promi
 }
 
 /**
- * The first content without a quiz that comes after another one in an order, then from the first on; null where each of the others has one, or that
- * one is gone since it was cached. @throws {AdminApiError}
+ * Returns the first content without a quiz after another one, continuing from the start; null if there is
+ * none.
+ * @throws {AdminApiError}
  */
 export async function withoutQuizAfter(
   { api }: Context,

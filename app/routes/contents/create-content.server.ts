@@ -18,9 +18,9 @@ import type { NewContentForm } from './schema';
 type FieldIssues = Partial<Record<keyof z.output<typeof NewContentForm>, string[]>>;
 
 /**
- * Passes a new content with its uploaded files on to the admin API and forgets the uploads.
- * @returns errors by field when the form does not fit the library or a file is not there; nothing was sent then
- * @throws {AdminApiError} when the admin API rejects or fails; the uploads are stored
+ * Creates a content from its uploaded files, then forgets the uploads.
+ * @returns errors by field; nothing was sent then
+ * @throws {AdminApiError} the uploads remain stored
  */
 export async function createContent(
   context: Pick<AppLoadContext, 'api' | 'uploads' | 'submission' | 'capabilities' | 'has'>,
@@ -44,7 +44,7 @@ export async function createContent(
   if (!section) issues.sectionId = ['This section does not exist any more. Please choose another one.'];
   else if (value.categoryId && section.categoryId !== value.categoryId)
     issues.sectionId = ['Please choose a section of the chosen category.'];
-  // Sent again, also after the process it was sent to has died, the code is taken by what the same form made: the admin API knows, where it can.
+  // After a resubmission, even after a crash, this same form may have taken the code; the admin API may know.
   const mayBeOwn =
     submission.mayBeReplayed ||
     (taken?.title === value.title && (await context.has({ name: idempotencyKeyHeader })));
@@ -74,7 +74,7 @@ export async function createContent(
           published: String(value.published),
           ...typedFields(contentFields, value),
           ...sentSchedule(value),
-          // The admin API has the same store: it takes the file from there.
+          // The admin API shares the store and reads the file there.
           ...(isShared ? { file: file.id } : {}),
         },
         files: {
@@ -83,15 +83,15 @@ export async function createContent(
         },
         onSent,
       });
-      // Before another form may pass the same file on.
+      // Remove it before another form can use the file.
       await uploads.remove(staff.id, file.id, thumbnail?.id);
     });
   } catch (error) {
-    // Another form, in another tab, sends this very file: one record is made, not two.
+    // Another tab's form is sending this file: create one record, not two.
     if (isTransferRunning(error)) return { file: [error.message] };
     const passed = passedTime(error);
     if (passed) return passed;
-    // Taken since the list was read: a colleague was quicker.
+    // A colleague took the code since the list was read.
     if (isAdminApiError(error) && error.code === 'code_taken') {
       const now = await codeNow(context, value.code);
       return { code: [now.taken ? codeInUse(now.next, now.taken.code, value.code) : error.message] };

@@ -32,7 +32,7 @@ export const loader = staffLoader(
       context.api.read('quizzes').catch(nullOnApiError),
     ]);
     const { id, title, code, published } = content;
-    // null where the quizzes cannot be read: then there may be one.
+    // null: the quizzes failed to load, so there may be one.
     return {
       title,
       code,

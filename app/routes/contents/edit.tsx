@@ -104,7 +104,7 @@ export const action = staffAction(
     const { uploads } = context;
     const { upload: thumbnail, issue } = await chosenFile(context, staff, uploadId, 'image');
     if (issue) return again(submission.reply({ fieldErrors: { thumbnail: [issue] } }));
-    let retimed = false as boolean; // set where the form is saved
+    let retimed = false as boolean; // set when the form is saved
     try {
       const [choices, schedules] = await Promise.all([
         libraryChoices(context),
@@ -127,7 +127,7 @@ export const action = staffAction(
           back: { to: contentList.href(search), label: 'Back to Contents' },
         },
         async (now, expected) => {
-          // First: where it is rejected, nothing else is saved either.
+          // Save the schedule first: if it is rejected, nothing else is saved.
           const body = schedules && changedSchedule(now, withoutFired(form, now, typed).times);
           retimed = Boolean(body);
           if (body)
@@ -157,14 +157,12 @@ export const action = staffAction(
   },
 );
 
-/** What is saved of what the form edits. The thumbnail stays as it is unless another one is sent. */
 const savedFields = (content: contents.Content, choices: LibraryChoices) => [
   ...editFields(content, choices),
   ...scheduleEditFields(content),
   savedPicture('thumbnail', 'Thumbnail', content.thumbnail),
 ];
 
-/** What is typed into the form. */
 function editFields(
   item: { title: string; sectionId: string | null; description: string },
   choices: LibraryChoices,
@@ -184,7 +182,7 @@ function editFields(
   ];
 }
 
-/** SPEC §8: the server's message, else 'Failed to update content'; 'Failed to edit content' when the network failed. */
+/** SPEC §8 has one message for rejections and one for a failed network. */
 function editFailure(error: unknown): string {
   if (!isAdminApiError(error)) throw error;
   if (error.kind === 'unreachable' && !error.outcomeUnknown)

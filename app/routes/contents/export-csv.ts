@@ -23,7 +23,7 @@ const columnsOf = (fields: Fields) => ({
   ...{ seconds: 'Duration in seconds', views: 'Views', comments: 'Comments', created: 'Created (UTC)' },
 });
 
-/** `/dashboard/contents/export.csv`: every content that the list's filters find, newest first; with `id`s only those of them, unless `all` says so. */
+/** Downloads the filtered contents as CSV; with `id`s and without `all`, only those. */
 export const loader = staffLoader(
   { can: 'see-library', search: contentList },
   async ({ search: asked, request, context }) => {
@@ -62,7 +62,7 @@ export const loader = staffLoader(
   },
 );
 
-/** The rows of all parts. The first part is read before anything is sent: where that fails there is an error page. */
+/** Reads the first batch before the response starts, so that a failure shows an error page. */
 async function eachRow<T, R>(parts: AsyncGenerator<T[]>, row: (item: T) => R): Promise<AsyncIterable<R>> {
   const first = await parts.next();
   return (async function* () {

@@ -14,8 +14,7 @@ function show(on: boolean): void {
 }
 
 /**
- * What happens with files over the list: a hint while they are dragged; one that is dropped opens the form of a new content, which sends it
- * at once, and several go to the list of uploads, where each waits for its form.
+ * Handles files dragged over the list. One opens the new-content form; several open the list of uploads.
  * @param left the pointer has left the window
  */
 export function onFiles(type: string, files: File[], left: boolean, navigate: (to: string) => void): void {

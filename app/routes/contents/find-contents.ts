@@ -8,7 +8,7 @@ import { type ContentSearch, contentList } from './list.config';
 type Content = contract.contents.Content;
 type ContentRow = contract.findingContents.ContentRow;
 
-/** What a content is found by. */
+/** Returns a content's searchable text. */
 export const contentText = ({ title, code }: Pick<Content, 'title' | 'code'>): FoundBy => ({ title, code });
 
 const keys = new WeakMap<Content, string>();
@@ -17,7 +17,7 @@ const keyOf = (content: Content): string => {
   keys.set(content, key);
   return key;
 };
-/** As the admin API sorts them, which knows no languages. */
+/** Sorts like the admin API, without a locale. */
 const byTitle = (a: Content, b: Content) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0);
 
 const find = rowFinder(contentList, {
@@ -30,7 +30,7 @@ const find = rowFinder(contentList, {
   },
   sorts: {
     newest: newestFirst,
-    // Of the same moment in the order of 'newest', the other way round.
+    // Contents of the same moment are in the reverse order of 'newest'.
     oldest: (a, b) => oldestFirst(a, b) || (a.id < b.id ? -1 : 1),
     title: byTitle,
     views: mostFirst(({ views }) => views),
@@ -38,7 +38,7 @@ const find = rowFinder(contentList, {
   },
 });
 
-/** What the list shows of a content. */
+/** Returns a content's row in the list. */
 export const asRow = ({ description: _, feedback, ...content }: Content): ContentRow => ({
   ...content,
   comments: feedback.length,
@@ -62,7 +62,6 @@ function totalsOf(contents: readonly Content[]): Totals {
   return made;
 }
 
-/** What the list shows: a page of contents, and the numbers around it. */
 export type FoundContents = {
   contents: ContentRow[];
   total: number;
@@ -72,10 +71,9 @@ export type FoundContents = {
 };
 
 /**
- * The page of contents that was asked for, in the order asked for.
- * Totals count the whole library; the tabs' counts what the other filters leave over. A page beyond the last
- * one reads as the last. `all` has those of every page.
- * @param sections say which category a content is in where it does not say so itself
+ * Returns the requested page, or the last one. Totals count the full library; tab counts apply the other
+ * filters.
+ * @param sections name the category of contents without one
  */
 export function findContents(
   contents: readonly Content[],

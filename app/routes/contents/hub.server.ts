@@ -14,14 +14,12 @@ import { findContents } from './find-contents';
 import { type LibraryChoices, withinChoices } from './library.server';
 import { type ContentSearch, contentList } from './list.config';
 
-/* What is shown of a content beside itself: its views by day, its comments, what it costs, and which content lacks a quiz. */
-
 type Content = contents.Content;
 
-/** The page of a content waits for its views no longer than this, ms. */
+/** In milliseconds. */
 const viewsTimeoutMs = 3_000;
 
-/** Views on each of the last 30 UTC days; null where the provider has no such call. */
+/** Returns daily views of the last 30 UTC days; null if the provider has no such call. */
 export async function viewsOf(
   context: Pick<AppLoadContext, 'api' | 'has' | 'log'>,
   contentId: string,
@@ -42,7 +40,7 @@ export async function viewsOf(
   );
 }
 
-/** What it costs a child to download the content's file, in words; null where no one says how large it is. */
+/** Describes what downloading the file costs a child; null if its size is unknown. */
 export async function costOf(
   { mediaSizes }: Pick<AppLoadContext, 'mediaSizes'>,
   { file, fileSize }: Pick<Content, 'file' | 'fileSize'>,
@@ -51,10 +49,9 @@ export async function costOf(
   return bytes ? downloadCost(bytes) : null;
 }
 
-/** Comments on one page. */
 export const commentsPage = 20;
 
-/** A content's comments, newest first: those with the words that were searched for, and of these one page; masked, and as they were `written`. */
+/** Returns a page of matching comments, newest first; masked, and as `written`. */
 export function findComments(
   { feedback }: Pick<Content, 'feedback'>,
   search: Pick<ContentSearch, 'comment' | 'comments'>,
@@ -68,7 +65,6 @@ export function findComments(
   return { all, page, shown: all.slice((page - 1) * commentsPage, page * commentsPage) };
 }
 
-/** The next content without a quiz as the provider finds it; see `nextWithoutQuiz`. */
 async function foundWithoutQuiz(
   context: Pick<AppLoadContext, 'api'>,
   id: string,
@@ -78,10 +74,7 @@ async function foundWithoutQuiz(
   return next && { to: contentList.href(search, next.id), name: `${next.code} ${next.title}` };
 }
 
-/**
- * The next content without a quiz for the page of one; null where there is none. Without the quizzes of a provider that only lists them no one
- * knows.
- */
+/** Returns the next content without a quiz, or null; null also if the quizzes failed to load. */
 export async function nextToDo(
   context: Pick<AppLoadContext, 'api'>,
   id: string,
@@ -94,7 +87,7 @@ export async function nextToDo(
   return nextWithoutQuiz(id, (await context.api.read('contents')).data, quizzes, asked, choices);
 }
 
-/** The next content without a quiz, in the order of the list that this one was opened from; null where each of the others has one. */
+/** Returns the next content without a quiz, in the order of the list; null if all others have one. */
 export function nextWithoutQuiz(
   id: string,
   library: Content[],
@@ -104,7 +97,7 @@ export function nextWithoutQuiz(
 ): { to: string; name: string } | null {
   const search = withinChoices(asked, choices);
   const { all } = findContents(library, search, choices.sections);
-  // A provider may name a quiz's content by its code only.
+  // Some providers name a quiz's content by code only.
   const ids = new Set(quizzes.map(({ content }) => content?.id));
   const codes = new Set(quizzes.map(({ content }) => (content?.id === null ? content.contentCode : null)));
   const at = all.findIndex((content) => content.id === id);

@@ -9,10 +9,13 @@ import { each, filterNames } from '../../../admin-api/contract/field-table';
 import { lastKnownRow } from './contents.server';
 import { type ContentSearch, contentList } from './list.config';
 
-/** Categories (by priority) and their sections (alphabetical) as options of a form or a filter, and the fields that both have. */
+/** Categories (by priority) and sections (alphabetical) as options, and the available fields. */
 export type LibraryChoices = Awaited<ReturnType<typeof libraryChoices>>;
 
-/** @throws {AdminApiError} */
+/**
+ * Reads the choices of forms and filters.
+ * @throws {AdminApiError}
+ */
 export async function libraryChoices({ api }: Pick<AppLoadContext, 'api'>) {
   const [categories, sections, fields] = await Promise.all([
     api.read('categories'),
@@ -22,14 +25,14 @@ export async function libraryChoices({ api }: Pick<AppLoadContext, 'api'>) {
   return {
     categories: categoryChoices(categories.data),
     sections: sectionChoices(sections.data),
-    /** Those that the provider has. */
+    /** The provider's fields. */
     fields,
   };
 }
 
 const byName = new Intl.Collator('en').compare;
 
-/** Sorted once for each response of the admin API. */
+/** Sorts once per response. */
 const categoryChoices = oncePerList((categories: readonly categories.Category[]) =>
   categories
     .toSorted((a, b) => a.priority - b.priority || byName(a.name, b.name))
@@ -42,21 +45,21 @@ const sectionChoices = oncePerList((sections: readonly sections.Section[]) =>
 );
 
 /**
- * One content of the library.
+ * Returns a content.
  * @param search of the list it was opened from
- * @throws a redirect to the list when it is not there (any more) @throws {AdminApiError}
+ * @throws a redirect to the list if it is missing
+ * @throws {AdminApiError}
  */
 export function contentById(context: Pick<AppLoadContext, 'api'>, id: string, search: ContentSearch) {
   return itemOrBack(context, 'contents', id, contentList.href(search));
 }
 
-/** What a content's own page shows; `stale`: it is only what a list has of it, as of when and why. */
+/** `stale`: cached list data, with its time and the reason. */
 type ShownContent = Partial<Pick<contents.Content, 'description' | 'feedback' | 'file' | 'fileSize'>> &
   Omit<findingContents.ContentRow, 'comments'> & { stale: { asOf: string; message: string } | null };
 
 /**
- * One content to look at: where it cannot be read, what a page of the list had of it that was read in the last 24 hours. For what is decided or
- * saved that is not enough.
+ * Returns a content, or its cached row of the last 24 hours. Do not decide or save with it.
  * @throws as `contentById`
  */
 export async function contentToShow(
@@ -74,7 +77,7 @@ export async function contentToShow(
   }
 }
 
-/** A category, section or field that is not there, or a section of another category, does not filter. */
+/** Drops filters for a missing category, section or field, or for a section of another category. */
 export function withinChoices(
   search: ContentSearch,
   { categories, sections, fields }: LibraryChoices,
@@ -85,7 +88,7 @@ export function withinChoices(
   return { ...search, ...chosen, category, section: inside ? search.section : '' };
 }
 
-/** The section that a content was added to last, as a suggestion; nothing where there is none such. */
+/** Suggests the section used last, if it still exists. */
 export function lastSection(
   contents: readonly { sectionId: string | null; createdAt: string | null }[],
   { sections }: Pick<LibraryChoices, 'sections'>,

@@ -21,14 +21,13 @@ export const contentList = defineList({
     comments: 'Most comments',
   },
   params: {
-    /** '' until one is chosen: a grid, and a dense list where there is only room for that. */
+    /** '' shows a grid, or a dense list on phones. */
     view: { ...oneOf(['', 'grid', 'list']), kept: true },
-    /** Of an opened content: words of its comments, and their page. */
     comment: { ...words, opened: true },
     comments: { ...page, opened: true },
   },
 });
 export type ContentSearch = typeof contentList.none;
 
-/** Id of the form that selected contents belong to. */
+/** Form id of the selection's checkboxes. */
 export const selectionForm = 'contents-selection';

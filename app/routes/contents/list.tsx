@@ -53,7 +53,7 @@ export const loader = staffLoader(
         },
       );
     const filters = filterNames(contentFields);
-    // What is not narrowed by a place or a field need not wait for those there are.
+    // Wait for categories and fields only if a filter needs them.
     const isNarrowed = (['category', 'section', ...filters] as const).some((name) => asked[name]);
     const all = isNarrowed ? null : read(asked);
     const [there, early] = await Promise.all([choices, all]);
@@ -72,7 +72,7 @@ export const loader = staffLoader(
       without: filters.filter((name) => !(name in fields)),
       errors: {
         category: goneProblem(request, 'category', categories),
-        // One of another category is no error: without JavaScript it is still chosen when the category is changed (SPEC §2).
+        // No error: without JavaScript, a section stays chosen when the category changes (SPEC §2).
         section: goneProblem(request, 'section', sections),
       },
     });
@@ -106,9 +106,9 @@ export const loader = staffLoader(
         duration:
           search.view === 'list' ? formatDuration(content.duration) : formatCardDuration(content.duration),
         views: formatCount(content.views),
-        // A table has no room for it.
+        // A table has no room for comments.
         ...(search.view !== 'list' && { comments: content.comments }),
-        // Fields of a kind have no column: there is no room.
+        // A table has no room for kind fields.
         section: [
           sectionNames.get(content.sectionId ?? '') ?? content.section?.name ?? '',
           ...shownIn(contentFields, 'list', content).map(({ words }) => words),
@@ -125,7 +125,6 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const clientLoader = cachedLoader(contentList.path);
 
-/** Why a filter of the URL is left out. */
 function goneProblem({ url }: Request, name: string, there: { id: string }[]): string | undefined {
   const asked = new URL(url).searchParams.get(name);
   const isGone = asked && !there.some(({ id }) => id === asked);
@@ -146,7 +145,7 @@ export default function Contents() {
     current,
     to: contentList.href({ ...search, view }),
   });
-  /** On a phone the list is what is shown until the grid is chosen, elsewhere it is the other way round. */
+  /** Phones show the list by default, other devices the grid. */
   const views = (phone: boolean) => {
     const grid = phone ? search.view === 'grid' : search.view !== 'list';
     return (
@@ -234,7 +233,6 @@ export default function Contents() {
   );
 }
 
-/** In the rows' place, where they could not be read. */
 function Unread({
   search,
   unread: { message, pages, hasFirst },

@@ -20,10 +20,9 @@ import { PreflightFacts } from './preflight-facts';
 import { UnplayableNotice } from './unplayable';
 
 /**
- * The video or audio, with its duration as soon as the browser knows it. With JavaScript it is looked at before a byte is sent and
- * then sent at once, resumably, while the rest of the form is filled in; without, it goes along with the form.
- * @param pending a file that is on the server already: from the form's last sending, or begun earlier
- * @param onReady called with whether a file and all uploads have arrived (SPEC §4 'Uploads'); not called without JavaScript
+ * Renders the video or audio field. With JavaScript the upload starts immediately and can resume.
+ * @param pending a file already on the server
+ * @param onReady called with whether all uploads have arrived (SPEC §4 'Uploads'); never without JavaScript
  */
 export function MediaField({
   field,
@@ -35,14 +34,12 @@ export function MediaField({
   onFile,
 }: {
   field: FieldLike;
-  /** Typed where neither the browser nor the server can read it. */
+  /** Typed if neither browser nor server can read it. */
   typedDuration: FieldLike;
-  /** Whether to publish what most phones and browsers do not play. */
   mayNotPlay: FieldLike;
   pending: PendingFile | null;
   rule: MediaRule;
   onReady: (ready: boolean) => void;
-  /** Called with the chosen file: the thumbnail can be taken out of it. */
   onFile?: (file: File | null) => void;
 }) {
   const pending = useKeptFile(field.name, sent);
@@ -64,8 +61,7 @@ export function MediaField({
   const duration = known?.duration ?? null;
   const unplayable = unplayableOf(known?.codecs);
 
-  // One that was begun before, with the dialog closed in between, is taken up again; which one, where there are several,
-  // is for the person to say.
+  // Resumes an upload whose dialog was closed; if there are several, the user chooses.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
     setHydrated(true);
@@ -76,7 +72,7 @@ export function MediaField({
     if (same) setKey(same.key);
     else if (!pending && free.length === 1) setKey(free[0]?.key ?? null);
   }, []);
-  // The form shows it: the panel does not say the same.
+  // The form shows this upload, so the panel need not.
   useEffect(() => {
     if (!key) return;
     changeSending(key, { inForm: true });
@@ -95,7 +91,7 @@ export function MediaField({
 
   async function choose(file: File | undefined) {
     if (!file) return;
-    // One chosen in this form is replaced; one that was begun elsewhere stays in the panel.
+    // Replaces this form's upload; others stay in the panel.
     if (key && mine) void cancelUpload(key, { quietly: true });
     setKey(null);
     setIssue(null);
@@ -125,7 +121,7 @@ export function MediaField({
       {duration !== null && <input type="hidden" name="duration" value={duration} />}
       <FileField
         key={pending?.id}
-        // By name: conform's fields are proxies. With JavaScript the file itself does not go with the form.
+        // Named fields only, since conform's are proxies. With JavaScript the form omits the file.
         field={{
           id: field.id,
           key: field.key,
@@ -133,7 +129,7 @@ export function MediaField({
           name: hydrated ? '' : field.name,
         }}
         required={id === null}
-        // The file first: its name makes the title. On a phone no keyboard jumps up, either.
+        // The file supplies the title. Focusing it opens no keyboard on phones.
         data-autofocus={id === null || undefined}
         label="Content File"
         hint={rule.hint}
@@ -173,7 +169,6 @@ export function MediaField({
   );
 }
 
-/** Uploads of this tab that belong to no form yet. */
 function Others({ others, onChoose }: { others: Sending[]; onChoose: (one: Sending) => void }) {
   const free = others.filter(({ state }) => state !== 'failed' && state !== 'saving');
   if (free.length === 0) return null;

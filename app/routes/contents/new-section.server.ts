@@ -6,12 +6,12 @@ import { categories, sections } from '~contract';
 import { identityOf } from '~shared/text/visible';
 import { NewSectionFields } from './schema';
 
-/** What the form of a new content goes on with. */
+/** The section for the new content's form. */
 export type SectionMade = { id: string; name: string; categoryId: string; categoryName: string };
 
 /**
- * Makes the section, and the category, that the form of a new content names on the spot. One of that name that is there already is taken.
- * @returns it, or the form's response with what is wrong
+ * Finds or creates the section, and the category, named in a new content's form.
+ * @returns the section, or a response with errors
  */
 export async function makeSection(
   context: Pick<AppLoadContext, 'api' | 'log'>,
@@ -41,18 +41,16 @@ const same = (a: string, b: string) => identityOf(a) === identityOf(b);
 
 type Api = AppLoadContext['api'];
 
-/** Id of the section of that name; it is made where there is none. */
 async function sectionNamed(api: Api, categoryId: string, name: string): Promise<string> {
   const find = async () =>
     (await api.readNow('sections')).find((one) => one.categoryId === categoryId && same(one.name, name))?.id;
   const existing = await find();
   if (existing) return existing;
   const { id } = await api.write(sections.create, { params: { categoryId }, body: { name } });
-  // A provider need not say which one it made.
+  // Some providers return no id.
   return needed(id ?? (await find()), 'section');
 }
 
-/** The same of a category. */
 async function categoryNamed(api: Api, name: string): Promise<{ id: string; name: string }> {
   const find = async () => (await api.readNow('categories')).find((one) => same(one.name, name));
   const existing = await find();

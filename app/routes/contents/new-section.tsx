@@ -4,10 +4,9 @@ import { type FieldLike, TextField } from '~/components/controls/fields';
 import classes from './new.module.css';
 
 /**
- * Names a section that is missing, in the form that needs it: a submission of its own that keeps everything typed and comes back with the
- * section chosen. Works without JavaScript.
- * @param open whether it is needed at once: there is no section, or it was rejected
- * @param category the field for a category that is missing as well
+ * Names a missing section inside the form that needs it, also without JavaScript.
+ * @param open there is no section, or it was rejected
+ * @param category the field for a missing category
  */
 export function NewSection({
   section,
@@ -20,10 +19,9 @@ export function NewSection({
   category: FieldLike;
   open: boolean;
   noCategory: boolean;
-  /** The name of the one that was made just now. */
   made: string | null;
 }) {
-  // It stays open while its error is corrected: that takes the error away with the first letter, and the fields would go with it.
+  // Typing clears the error; the fields must stay open.
   const [isOpen, setIsOpen] = useState(open);
   if (open && !isOpen) setIsOpen(true);
   return (

@@ -43,10 +43,7 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Add New Content' };
 
-/**
- * In addition to the list's search: the id of an upload whose form was not submitted yet (components/frame/uploads, routes/uploads); whether a file
- * was dropped on the list (file-drop).
- */
+/** Adds the id of an upload without a form (routes/uploads), and whether a file was dropped (file-drop). */
 const search = contentList.opened({
   upload: { none: '', read: (asked: string) => (uploadId.safeParse(asked).success ? asked : '') },
   drop: oneOf(['', '1']),
@@ -56,7 +53,7 @@ export const loader = staffLoader(
   { can: 'manage-contents', search },
   async ({ staff, search: { upload, drop, ...search }, context }) => {
     const [newest, code, choices, waiting, mediaTypes, schedules] = await Promise.all([
-      // With the places as last known a form can be filled in while the admin API is down.
+      // Cached choices suffice to fill in the form while the admin API is down.
       newestContents(context).catch(nullOnApiError),
       nextCode(context).catch(nullOnApiError),
       libraryChoices(context),
@@ -68,7 +65,6 @@ export const loader = staffLoader(
     return {
       search,
       schedules,
-      // The file first: its title from its name, and where none is filtered the section used last.
       suggested: {
         title: titleFromName(waiting?.name ?? null),
         ...(upload || drop ? place : {}),
@@ -138,13 +134,13 @@ export default function NewContent() {
   const pending = response?.pending;
   const made = response?.made ?? null;
   const choices = made ? withMade(known, made) : known;
-  // What was made on the spot, or, with a file chosen before a section, the one used last.
+  // The section just created, or the last used one.
   const [placed, setPlaced] = useState<typeof place>({});
   const chosen = made ? { categoryId: made.categoryId, sectionId: made.id } : placed;
   const isChosen = (name: 'categoryId' | 'sectionId'): FieldLike =>
     chosen.sectionId ? { ...field(name), initialValue: chosen[name] } : field(name);
   const problems = form.allErrors;
-  // SPEC §4 'Uploads': Add is enabled with a file, a title and all uploads done; null until scripts run.
+  // SPEC §4 'Uploads': Add needs a file, a title and completed uploads; null without scripts.
   const [arrived, setArrived] = useState<boolean | null>(null);
   const [film, setFilm] = useState<File | null>(null);
   const [titled, setTitled] = useState(Boolean(field('title').initialValue));
@@ -169,7 +165,7 @@ export default function NewContent() {
   return (
     <RouteDialog title="Add New Content" closeTo={contentList.href(search)}>
       <ValidatedForm form={pastChecks(form)} formKey={formKey} encType="multipart/form-data">
-        {/* What Enter does in a field: not what the first visible button says. */}
+        {/* Enter must press this button, not the first visible one. */}
         <button type="submit" hidden disabled={waiting} tabIndex={-1} />
         {code === null && (
           <Notice kind="warn" role="status" title="The admin API is not working right now.">
@@ -247,7 +243,6 @@ export default function NewContent() {
   );
 }
 
-/** Returns what Add still waits for, in a message. */
 function missingFor(isChosen: boolean, isUploaded: boolean, isTitled: boolean): string {
   if (isChosen && !isUploaded)
     return isTitled ? 'The file is still uploading.' : 'Add a title. The file is still uploading.';
@@ -258,7 +253,7 @@ function missingFor(isChosen: boolean, isUploaded: boolean, isTitled: boolean): 
 const isTimed = ({ publishAt, unpublishAt }: { publishAt?: unknown; unpublishAt?: unknown }) =>
   Boolean(publishAt || unpublishAt);
 
-/** The choices with what was made on the spot, before they are read again. */
+/** Adds the created section until the choices reload. */
 function withMade({ categories, sections, ...others }: LibraryChoices, made: SectionMade): LibraryChoices {
   const { id, name, categoryId, categoryName } = made;
   const isKnown = (all: { id: string }[], one: string) => all.some((other) => other.id === one);
@@ -271,7 +266,7 @@ function withMade({ categories, sections, ...others }: LibraryChoices, made: Sec
   };
 }
 
-/** Making a section asks for nothing of the content: its submission passes the form's checks by. */
+/** Creating a section must skip the content's checks. */
 function pastChecks(form: FormState): FormState {
   const onSubmit: FormState['props']['onSubmit'] = (event) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -281,22 +276,21 @@ function pastChecks(form: FormState): FormState {
   return { ...form, props: { ...form.props, onSubmit } };
 }
 
-/** Fills in the title of the form, where none was typed, as if it had been typed. */
+/** Fills in an empty title as if typed. */
 function suggestTitle(title: string): void {
   const input = document.querySelector<HTMLInputElement>('#new-content-title');
   if (!input || input.value.trim() || !title) return;
-  // React listens to what is set past it only so.
+  // React notices a value only through the native setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, title);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Whether neither category nor section of the form is chosen. */
 const isUnplaced = () =>
   ['categoryId', 'sectionId'].every(
     (name) => !document.querySelector<HTMLSelectElement>(`#new-content-${name}`)?.value,
   );
 
-/** Shows the upload's way to the library in its bar while the form is under way; a rejected form gives it back. */
+/** A rejected form takes the upload's progress back. */
 function useSaving(response: unknown): void {
   const { formData, formMethod, state } = useNavigation();
   const sent = useRef<string | null>(null);
@@ -306,7 +300,7 @@ function useSaving(response: unknown): void {
       sent.current = file;
       void watchSaving(file);
     } else if (state === 'loading') {
-      // Closed meanwhile: it is saved all the same, and the panel goes on to show how.
+      // After the dialog closes, the panel continues to show the progress.
       sent.current = null;
     }
   }, [file, formData, state]);

@@ -8,9 +8,8 @@ import { isUploadRejected } from '~/uploads.server/inspect';
 import { type ContentSearch, contentList } from './list.config';
 
 /**
- * What mostly comes after a content was added: its quiz, and another content for the same section; where files were sent that have no content
- * yet, of the first of these.
- * @param search of the list that it was added from
+ * Returns the usual next steps: the content's quiz, and another content for the section.
+ * @param search of the list it was added from
  */
 export async function nextSteps(
   context: Pick<AppLoadContext, 'api' | 'uploads'>,
@@ -19,7 +18,7 @@ export async function nextSteps(
   search: ContentSearch,
 ): Promise<NextStep[]> {
   const [sections, waiting] = await Promise.all([
-    // The content is there, whatever cannot be read now.
+    // The content exists, whatever fails to load.
     context.api.read('sections').then(({ data }) => data, none(isAdminApiError)),
     context.uploads.list(staff.id).catch(none(isUploadRejected)),
   ]);
@@ -28,7 +27,7 @@ export async function nextSteps(
     { ...contentList.none, view: search.view, category, section: sectionId },
     'new',
   );
-  // In the order in which they were sent.
+  // In upload order.
   const upload = waiting.findLast((one) => one.uploadKind === 'media' && one.complete);
   return [
     ...(can(staff.role, 'manage-quizzes')

@@ -6,9 +6,8 @@ import { formatFileSize } from '~shared/media/file-sizes';
 import classes from './preflight-facts.module.css';
 
 /**
- * What is known of a file before a byte of it is sent: how long it lasts, how long sending takes here, and what a child pays to
- * watch it.
- * @param sent it has arrived: how long that takes is of no interest any more
+ * Shows a file's duration, upload time and download cost before the upload.
+ * @param sent hides the upload time
  */
 export function PreflightFacts({ facts, sent }: { facts: Preflight; sent: boolean }) {
   const bitrate = bitrateOf(facts);

@@ -12,7 +12,7 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 
 export const handle: RouteHandle = { dialog: 'Publish Content' };
 
-/** The question before a content is published that most phones and browsers do not play; its form is publish.ts's. */
+/** Asks before publishing a file that most phones and browsers cannot play. */
 export const loader = staffLoader(
   { can: 'manage-contents', params: z.object({ id: z.string() }), search: contentList },
   async ({ params: { id }, search, context }) => {

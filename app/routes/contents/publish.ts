@@ -12,23 +12,19 @@ import { type PublishOutcome, setPublished } from './set-published.server';
 
 export { clientAction } from '~/components/base/client-action';
 
-/** The button that was pressed: what is wanted, and of which content. */
 const Pressed = z.union([
   z.object({ publish: z.string().regex(entityIdPattern) }),
   z.object({ unpublish: z.string().regex(entityIdPattern) }),
 ]);
 
-/** There is nothing to see here: a user who reloads gets the list. */
+/** There is no page: reloading leads to the list. */
 export const loader = staffLoader({ can: 'see-library', search: contentList }, ({ search }) =>
   redirect(contentList.href(search)),
 );
 
 const failed = { kind: 'error', message: 'Failed to update publish status' } as const;
 
-/**
- * Publishes a draft or returns it to draft: the button says what is wanted, since the page may be older than the content's state. All rows of a
- * list are in one form (<Rows>), whose key counts once for each of them.
- */
+/** Publishes or unpublishes a content. The button names the target state, since the page may be outdated. */
 export const action = staffAction(
   {
     can: 'manage-contents',
@@ -57,7 +53,7 @@ export const action = staffAction(
   },
 );
 
-/** The message of an outcome: SPEC §4's where it was done, with what takes it back, else what happened. @param to this route, and the content */
+/** Returns SPEC §4's message with undo, or what happened instead. */
 function message(
   { kind, title, instead }: PublishOutcome,
   publish: boolean,

@@ -12,14 +12,14 @@ const description = {
   descriptionFormat: z.enum(['html', 'text']).catch('text'),
 };
 
-/** What the Add New Content form says of a section that is made on the spot. */
+/** Fields of a section created in the Add New Content form. */
 export const NewSectionFields = z.object({
   newSection: rules.sectionName,
   newCategory: rules.sectionName.optional(),
   categoryId: rules.chosenId('category').optional(),
 });
 
-/** The Add New Content form (SPEC §3 'The new-content form', §5 Content). */
+/** SPEC §3 'The new-content form', §5 Content. */
 export const NewContentForm = z
   .object({
     title: rules.title(),
@@ -30,9 +30,9 @@ export const NewContentForm = z
     published: z.boolean().default(false),
     thumbnail: uploadField('image').optional(),
     file: uploadField('media', { required: 'Please choose a video or audio file.' }),
-    /** Seconds, as the browser has read them. */
+    /** Seconds, read by the browser. */
     duration: rules.duration.catch(0),
-    /** The same, typed where no one can read them. */
+    /** Seconds, typed if nothing can read them. */
     typedDuration: z
       .string()
       .optional()
@@ -42,12 +42,10 @@ export const NewContentForm = z
         if (seconds === null || seconds > limits.duration) context.addIssue(durationHint);
         return seconds ?? 0;
       }),
-    /** The duration is asked for. */
     askedDuration: z.string().optional(),
-    /** Codecs of the file about which the form has warned. */
     warnedOf: z.string().max(200).optional(),
     mayNotPlay: z.boolean().default(false),
-    /** For NewSectionFields; they say nothing of the content. */
+    /** For NewSectionFields; unrelated to the content. */
     newSection: z.string().optional(),
     newCategory: z.string().optional(),
     ...sentShape(contentFields),
@@ -59,7 +57,7 @@ export const NewContentForm = z
       context.addIssue({ code: 'custom', path: ['typedDuration'], message: durationHint });
   });
 
-/** The edit form (SPEC §2 Contents, Edit dialog). */
+/** SPEC §2 Contents, Edit dialog. */
 export const EditContentForm = z
   .object({
     title: rules.title(),

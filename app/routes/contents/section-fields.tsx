@@ -4,7 +4,7 @@ import { Controls } from '~/components/controls/controls';
 import { type FieldLike, SelectField } from '~/components/controls/fields';
 import type { LibraryChoices } from './library.server';
 
-/** Sections of a category as options; of all categories in groups where none is chosen. */
+/** Returns a category's sections as options; without a category, all in groups. */
 export function sectionOptions({ categories, sections }: LibraryChoices, categoryId: string) {
   const of = (id: string) =>
     sections
@@ -18,7 +18,7 @@ export function sectionOptions({ categories, sections }: LibraryChoices, categor
 
 const choose = (label: string) => ({ value: '', label });
 
-/** Category and section: the category narrows the sections; without JavaScript the sections are grouped by category. */
+/** Renders category and section; without JavaScript all sections, grouped by category. */
 export function CategoryAndSection({
   category,
   section,
@@ -54,7 +54,7 @@ export function CategoryAndSection({
   );
 }
 
-/** Section alone, in groups by category (SPEC §2 Edit dialog). */
+/** Renders sections grouped by category (SPEC §2 Edit dialog). */
 export function SectionChoice({ section, choices }: { section: FieldLike; choices: LibraryChoices }) {
   return (
     <SelectField

@@ -7,21 +7,20 @@ import type { Job } from '~/forms.server/bulk-step';
 import { contents, extensions } from '~contract';
 import { unplayableOf } from '~shared/media/codecs';
 
-/** What became of it: `done` by this call, `already` so before, `other` than was wanted, the content is `gone`, or `unplayable` and no one has said that it may be. */
+/** `other`: the state differs from the target; `unplayable`: publishing needs confirmation. */
 export type PublishOutcome = {
   kind: 'done' | 'already' | 'other' | 'gone' | 'unplayable';
   title: string;
-  /** When it was to happen by itself, ISO 8601: that time is gone with `done`. */
+  /** The scheduled time that `done` removed, ISO 8601. */
   instead?: string | null;
 };
 
 /**
- * Publishes a content or returns it to draft. SPEC §7 only knows 'toggle', so the content is read past the cache first and left alone when it is so
- * already, and afterwards the provider's response (or its list) is held against what was wanted. A provider that understands what is wanted is told:
- * whatever happens at another dashboard between the two, it does not turn that back.
- * @param of the run that it is one of many in: it has the list, its question says what does not play, and its writes are told apart by its row
- * @param mayNotPlay publishes what most phones and browsers do not play, too
- * @throws {AdminApiError} when the provider cannot be asked or rejects
+ * Publishes or unpublishes a content. SPEC §7 can only toggle, so the current state is read first, past the
+ * cache, and verified afterwards.
+ * @param of the bulk run, which has confirmed unplayable files
+ * @param mayNotPlay publishes unplayable files too
+ * @throws {AdminApiError}
  */
 export function setPublished(
   { api }: Pick<AppLoadContext, 'api'>,
@@ -46,7 +45,10 @@ export function setPublished(
   });
 }
 
-/** Toggles. @returns whether it is published now; 'already' where someone else did it in the same moment @throws {AdminApiError} also when that is unknown */
+/**
+ * @returns whether it is published; 'already' after a concurrent change
+ * @throws {AdminApiError} also if the outcome is unknown
+ */
 async function toggle(
   api: AppLoadContext['api'],
   id: string,
@@ -61,7 +63,7 @@ async function toggle(
   } catch (error) {
     if (isAdminApiError(error) && error.code === (wanted ? 'already_published' : 'not_published'))
       return 'already';
-    // It may have been carried out: the current state shows that. If not, it may still be under way.
+    // The write may have succeeded, or be in progress: read the current state.
     if (
       isAdminApiError(error) &&
       error.outcomeUnknown &&

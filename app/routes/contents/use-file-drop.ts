@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const events = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
 
-/** Files dropped anywhere on the page become contents; what does so is fetched with the first file that is dragged over it. */
+/** Creates contents from files dropped on the page; the code loads with the first drag. */
 export function useFileDrop(on: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useFileDrop(on: boolean): void {
       const { dataTransfer, type } = event;
       if (!dataTransfer?.types.includes('Files') || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      // Before anything is waited for: the event's files are gone afterwards.
+      // Read the files before any await, which empties the event.
       const files = [...dataTransfer.files];
       const left = event.relatedTarget === null;
       void import('./file-drop').then(({ onFiles }) => onFiles(type, files, left, navigate));

@@ -49,9 +49,9 @@ export const loader = staffLoader(
     const found = contentToShow(context, params.id, search);
     const [content, choices, quizzes, views, cost] = await Promise.all([
       found,
-      // Where they cannot be read, the content itself says which section it is in.
+      // Without the choices, the content names its own section.
       libraryChoices(context).catch(nullOnApiError),
-      // Its quizzes are beside the point where they cannot be read.
+      // The page works without quizzes.
       can(staff.role, 'manage-quizzes') ? context.api.read('quizzes').catch(() => null) : null,
       viewsOf(context, params.id),
       found.then(({ file = null, fileSize = null }) => costOf(context, { file, fileSize })),
@@ -104,7 +104,7 @@ export const loader = staffLoader(
   },
 );
 
-/** Shows the contact details in the comments of the page, once. */
+/** Shows the contact details in the page's comments, once. */
 export const action = staffAction(
   { can: 'see-contact-details', params: z.object({ id: z.string() }), search: contentList.opened() },
   async ({ params: { id }, search, context }) => {
@@ -219,7 +219,6 @@ export default function ViewContent() {
   );
 }
 
-/** The quizzes of a content, or the way to its first one; and to the next content that has none. */
 function Quizzes({
   quizzes,
   code,
@@ -266,7 +265,7 @@ function Player({
   title: string;
 }) {
   if (!file) return <p className={classes.quiet}>The file of this content is not available.</p>;
-  // Captions are not among the fields of a content (SPEC §3), so there are none to offer.
+  // Contents have no captions (SPEC §3).
   return type === 'audio' ? (
     <div className={classes.audio}>
       {thumbnail && <img src={pictureOf(thumbnail, 640)} alt="" />}
@@ -287,7 +286,7 @@ function Player({
   );
 }
 
-/** Over 200 characters the first 100 are shown, with Show More; opens and closes without JavaScript (SPEC §2). */
+/** SPEC §2: more than 200 characters are cut to 100, with Show More. */
 function Description({ html, preview }: { html: string; preview: string | null }) {
   if (!html) return <p className={classes.quiet}>No description available.</p>;
   if (!preview) return <RichText html={html} />;

@@ -6,7 +6,7 @@ import { formatCount, highest, listInWords } from '~shared/text/numbers';
 
 const title = 'Views by day';
 
-/** The views of a content on each of the last 30 UTC days, with their numbers as a table. */
+/** Renders views on each of the last 30 UTC days. */
 export function ViewsByDay({ views }: { views: SectionResult<LinePoint[]> }) {
   return (
     <SectionCard sectionResult={views} title={title} retry>

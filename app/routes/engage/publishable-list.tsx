@@ -15,10 +15,13 @@ import type { publishablePage } from './publishable.server';
 type Page = Awaited<ReturnType<typeof publishablePage<'polls' | 'quizzes' | 'surveys', ListSpec, object>>>;
 type Item = Page['items'][number];
 
-/** Its part of the page's data: what `publishablePage` gives. */
 const usePage = () => useLoaderData() as unknown as Page;
 
-/** The list of polls, quizzes or surveys: its toolbar, its cards, its pages. @param empty of a list without any @param foot in place of the pages */
+/**
+ * Renders the list of polls, quizzes or surveys.
+ * @param empty shown without any
+ * @param foot replaces the pages
+ */
 export function PublishableList<S extends ListSpec>({
   list,
   cards,
@@ -28,7 +31,6 @@ export function PublishableList<S extends ListSpec>({
   children,
 }: {
   list: List<S>;
-  /** The class of the cards. */
   cards: string | undefined;
   empty: ReactNode;
   foot?: ReactNode;
@@ -65,14 +67,16 @@ export function PublishableList<S extends ListSpec>({
   );
 }
 
-/** Edit while no one has answered, copy, delete. @param copy in place of the button that fills the create form */
+/**
+ * Renders edit (without responses), copy and delete.
+ * @param copy replaces the button that fills the create form
+ */
 export function CardIcons({
   item: { id, name, editable },
   hrefOf,
   copy,
 }: {
   item: Pick<Item, 'id' | 'name' | 'editable'>;
-  /** URL of a dialog or action over the list. */
   hrefOf: (path: string) => string;
   copy?: ReactNode;
 }) {
@@ -93,13 +97,13 @@ export function CardIcons({
   );
 }
 
-/** Whether it is published, and until when. @param kind its name, such as 'Poll' */
+/** Renders whether it is published, and until when. */
 export function CardStatus({ item, kind }: { item: Pick<Item, 'name' | 'state'>; kind: string }) {
   const { serverNow } = usePage();
   return <PublishStatus state={item.state} serverNow={serverNow} what={`${kind} “${item.name}”`} />;
 }
 
-/** Publish, or what returns it to draft. */
+/** Renders Publish, or the control that unpublishes. */
 export function CardControls({
   item: { id, name, state },
   hrefOf,

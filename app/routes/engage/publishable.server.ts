@@ -15,47 +15,44 @@ import type { List, ListSpec, Search } from '~/lib/list';
 import { type Capability, can } from '~/lib/roles';
 import { publishTimeouts, selectedTimeout } from '~contract';
 
-/* What polls, quizzes and surveys have in common: they are published for a time, stopped, copied and deleted (SPEC §4). */
-
 type Kinds = 'polls' | 'quizzes' | 'surveys';
 
-/** What polls, quizzes and surveys differ in. */
 export type Publishable<R extends Kinds, S extends ListSpec> = {
   word: 'poll' | 'quiz' | 'survey';
   items: R;
   list: List<S>;
-  /** Who may see the list, and who may change what is on it. */
   see: Capability;
   can: Capability;
   find: ReturnType<typeof rowFinder<S, Item<R>>>;
   nameOf: (item: Item<R>) => string;
-  /** How many votes or answers it has: without any it can be edited (SPEC §10.28), where the provider has the call. */
+  /**
+   * Counts votes or answers: an item without any can be edited (SPEC §10.28), if the provider supports it.
+   */
   responses: (item: Item<R>) => number;
   edit: { name: string };
   publish: (context: AppLoadContext, id: string, seconds: number, item: Item<R> | null) => Promise<unknown>;
   unpublish: (context: AppLoadContext, id: string, item: Item<R> | null) => Promise<unknown>;
   remove: (context: AppLoadContext, id: string) => Promise<unknown>;
-  /** What returns it to draft: the last part of its URL, and the word for it. */
   stop: 'stop' | 'unpublish';
   stopped: 'stopped' | 'unpublished';
-  /** The questions of a copy, which begins in the create form's draft; without it the create form itself reads what it is a copy of. */
+  /** Questions for the create form's draft; without it the create form reads the original. */
   draftsOf?: (item: Item<R>) => unknown[];
-  /** SPEC §8's message where the provider gives none. */
+  /** SPEC §8's message, if the provider sends none. */
   failed: Record<'publish' | 'unpublish' | 'delete', string>;
 };
 
-/** `timeout` is its end in epoch seconds, null without one. */
+/** `timeout` is in epoch seconds; null has no end. */
 type Timed = { published: boolean; timeout: number | null };
 
 const params = z.object({ id: z.string() });
 
-/** By the server's clock. */
+/** Returns the state by the server's clock. */
 export function stateOf({ published, timeout }: Timed): 'live' | 'draft' | 'expired' {
   if (!published) return 'draft';
   return timeout !== null && secondsLeft(timeout, Date.now()) === 0 ? 'expired' : 'live';
 }
 
-/** Whether an item can be edited now. */
+/** Returns whether an item can be edited now. */
 export const isEditable = async <R extends Kinds, S extends ListSpec>(
   { responses, edit }: Publishable<R, S>,
   { has }: Pick<AppLoadContext, 'has'>,
@@ -63,8 +60,9 @@ export const isEditable = async <R extends Kinds, S extends ListSpec>(
 ) => responses(item) === 0 && (await has(edit));
 
 /**
- * One page of the list (SPEC §2): its rows with their state, and what the page around them needs.
- * @param row what else the page shows of an item @param paged what is in force of the page and its size, where that is not what was asked for
+ * Returns one page of the list (SPEC §2).
+ * @param row adds data to an item
+ * @param paged overrides the requested page and size
  */
 export async function publishablePage<R extends Kinds, S extends ListSpec, Row>(
   { items, list, find, nameOf, responses, edit, can: capability }: Publishable<R, S>,
@@ -100,11 +98,11 @@ export async function publishablePage<R extends Kinds, S extends ListSpec, Row>(
   };
 }
 
-/** The URLs that publish an item, return it to draft and copy it: they have no page, only an action that leads back to the list. */
+/** Returns the routes that publish, unpublish and copy an item; they redirect to the list. */
 export function publishing<R extends Kinds, S extends ListSpec>(kind: Publishable<R, S>) {
   const { list, see, can } = kind;
   return {
-    /** There is nothing to see: a user who reloads gets the list. */
+    /** There is no page: reloading leads to the list. */
     loader: staffLoader({ can: see, params, search: list }, ({ search }) => redirect(list.href(search))),
     action: staffAction({ can, params, search: list }, async (action) => {
       const verb = /\w+$/.exec(new URL(action.request.url).pathname)?.[0];
@@ -148,7 +146,7 @@ async function unpublish<R extends Kinds, S extends ListSpec>(
     const item = await currentItem(context.api, items, id);
     if (!item?.published) return nothingToDo(word, item);
     await kind.unpublish(context, id, item);
-    // No call gives back an end: it is published for as long as the last time, for a day where the provider does not tell.
+    // No call restores an end, so undo publishes for the same duration as before, or for a day if unknown.
     const last = publishTimeouts.find(({ seconds }) => seconds === item.publishedFor);
     const { seconds, label } = last ?? { seconds: 86_400, label: '1 day' };
     return {
@@ -164,10 +162,9 @@ async function unpublish<R extends Kinds, S extends ListSpec>(
   }
 }
 
-/** Whether people who use the app see it now. */
 const isRunning = (item: Timed): boolean => stateOf(item) === 'live';
 
-/** Why an item as it is now needs no publishing, or no unpublishing. One whose time is over may be published again. */
+/** Explains why an item needs no change. An expired one may be published again. */
 function nothingToDo(word: string, item: Timed | null): Flash {
   if (!item) return { kind: 'error', message: `This ${word} does not exist. It may have been deleted.` };
   const [state, action] = item.published ? ['published', 'published'] : ['a draft', 'unpublished'];
@@ -180,10 +177,7 @@ function nothingToDo(word: string, item: Timed | null): Flash {
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/**
- * Puts the questions of an item into the create form, where a copy is stored only when that form is sent. Half-built questions of another one stay,
- * and the form says so.
- */
+/** Unsaved questions of another draft stay, and the form says so. */
 async function duplicate<R extends Kinds, S extends ListSpec>(
   { word, items, list, draftsOf = () => [] }: Publishable<R, S>,
   { params: { id }, search, context }: Action<S>,
@@ -199,7 +193,7 @@ async function duplicate<R extends Kinds, S extends ListSpec>(
   });
 }
 
-/** The page that deletes an item. */
+/** Returns the page that deletes an item. */
 export const removal = <R extends Kinds, S extends ListSpec>({
   word,
   items,

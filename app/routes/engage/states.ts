@@ -1,2 +1,1 @@
-/** The tabs of polls, quizzes and surveys. */
 export const stateTabs = { all: 'All', live: 'Live', draft: 'Draft', expired: 'Expired' } as const;

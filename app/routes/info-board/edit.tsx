@@ -86,7 +86,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
     }),
   );
   if ('error' in before) {
-    // A redirect to the list: it is gone.
+    // Redirects to the list mean that the item is missing.
     if (before.error instanceof Response) throw goneWhileEditing('infoItems', asTyped(form), back(search));
     return failed(submitted('banner'), before.error);
   }
@@ -103,7 +103,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
   } = submission.value;
   const { upload: image, issue } = await chosenFile(context, staff, imageId, 'image');
   if (issue) return again(submission.reply({ fieldErrors: { image: [issue] } }));
-  let retimed = false as boolean; // set where the form is saved
+  let retimed = false as boolean; // set when the form is saved
   try {
     const schedules = await canSchedule(context, 'infoItems');
     const html = (now: infoItems.InfoItem | null) =>
@@ -123,7 +123,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
         ],
       },
       async (now, expected) => {
-        // First: where it is rejected, nothing else is saved either.
+        // Save the schedule first: if it is rejected, nothing else is saved.
         const body =
           changedSchedule(now, withoutFired(form, now, typed).times) ??
           (showAgain && now.endedAt ? { publishAt: null, unpublishAt: null } : null);
@@ -138,7 +138,7 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
             ...(now.sub_type ? { sub_type: now.sub_type } : {}),
             description: html(now),
             text: html(now),
-            // SPEC §7: what is not empty; '' only takes away a title or a link that was there.
+            // SPEC §7 omits empty fields; '' removes an existing title or link.
             ...(title || now.title ? { title } : {}),
             ...(link || now.link ? { link: link ?? '' } : {}),
           },
@@ -163,14 +163,12 @@ export const action = staffAction(rule, async ({ params, search, staff, form, co
 
 const back = (search: InfoSearch) => ({ to: infoList.href(search), label: 'Back to the Info Board' });
 
-/** What is saved of what the form edits. The image stays as it is unless another one is sent. */
 const savedFields = (item: infoItems.InfoItem) => [
   ...editFields(item),
   ...scheduleEditFields(item),
   savedPicture('image', 'Thumbnail', item.image),
 ];
 
-/** What is typed into the form. */
 function editFields(item: Pick<infoItems.InfoItem, 'title' | 'link' | 'description' | 'text'>): EditField[] {
   const { html, plain } = wordsOf(item);
   return [
@@ -180,7 +178,7 @@ function editFields(item: Pick<infoItems.InfoItem, 'title' | 'link' | 'descripti
   ];
 }
 
-/** The same of a form that no one can check any more, since what it edits is gone. */
+/** Returns the unvalidated input after the item was deleted. */
 function asTyped(form: FormData): EditField[] {
   const [title, description, link] = ['title', 'description', 'link'].map((name) =>
     String(form.get(name) ?? ''),
@@ -208,7 +206,8 @@ export default function EditInfoItem() {
     },
     constraint,
   });
-  // SPEC §5: Save is disabled without a description, and for alerts without a title (docs/differences.md). Only once a user typed, so that it works without JavaScript.
+  // SPEC §5 disables Save for missing fields (docs/differences.md), but only after typing, so that it works
+  // without JavaScript.
   const [missing, setMissing] = useState<string | null>(null);
   return (
     <RouteDialog title="Edit Info Item" closeTo={infoList.href(search)}>

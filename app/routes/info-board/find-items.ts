@@ -5,13 +5,12 @@ import { type InfoSearch, infoList, tabOf, tabs } from './list.config';
 
 type Item = infoItems.InfoItem;
 
-/** What an info item is found by. */
+/** Returns an item's searchable text. */
 export const infoText = (item: Item): FoundBy => ({
   title: headingOf(item),
   more: `${wordsOf(item).plain} ${tabs.find(({ type }) => type === item.type)?.one ?? ''}`,
 });
 
-/** By its schedule: in the app, not there yet, or no longer. */
 const statusOf = ({ publishAt, endedAt }: Item) => (publishAt ? 'waits' : endedAt ? 'ended' : 'live');
 const isScheduled = ({ publishAt, unpublishAt, endedAt }: Item) =>
   Boolean(publishAt || unpublishAt || endedAt);
@@ -23,7 +22,7 @@ const find = rowFinder(infoList, {
   sorts: { newest: newestFirst, oldest: oldestFirst, title: alphabetic(({ title }) => title) },
 });
 
-/** The page of info items that was asked for, how many each tab has, and whether any has a schedule. */
+/** Returns a page of info items, the tabs' counts, and whether any is scheduled. */
 export function findItems(items: readonly Item[], search: InfoSearch) {
   const ofTab = tabOf(search).type;
   return {

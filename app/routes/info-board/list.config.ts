@@ -20,7 +20,7 @@ export const infoList = defineList({
 });
 export type InfoSearch = typeof infoList.none;
 
-/** The three tabs of SPEC §2 Info Board: which type each shows, and the words for one of it. */
+/** The tabs of SPEC §2 Info Board, with each tab's type and noun. */
 export const tabs = [
   { tab: 'banners', type: 'banner', one: 'Banner', create: 'Create Banner' },
   { tab: 'awareness', type: 'awareness_card', one: 'Awareness card', create: 'Create Awareness Card' },
@@ -32,7 +32,6 @@ export const tabs = [
   create: string;
 }[];
 
-/** What a tab shows. */
 export function tabOf({ tab }: Pick<InfoSearch, 'tab'>) {
   const shown = tabs.find((each) => each.tab === tab) ?? tabs[0];
   return { ...shown, label: infoList.spec.tabs.options[shown.tab] };

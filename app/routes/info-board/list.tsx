@@ -33,13 +33,12 @@ export const handle: RouteHandle = {
   },
 };
 
-/** Each tab has a create form of its own. */
 function createAction(search: InfoSearch) {
   const label = tabOf(search).create;
   return { to: infoList.href(search, 'new'), label, can: 'manage-info-board' as const };
 }
 
-/** SPEC §9: card descriptions are cut to 60 characters plus '...', with Read More. */
+/** SPEC §9 cuts card descriptions to 60 characters, with Read More. */
 const cardLength = 60;
 
 export const loader = staffLoader(
@@ -85,7 +84,7 @@ export default function InfoBoard() {
     <>
       <p className={classes.lead}>
         Create and manage info banners and important updates with images.{' '}
-        {/* An alert is what is in a hurry: from here it is one tap away, whatever tab is open. */}
+        {/* Alerts are urgent, so every tab links to a new one. */}
         {mayManage && search.tab !== 'alerts' && (
           <Link to={infoList.href({ tab: 'alerts' }, 'new')} preventScrollReset>
             {tabOf({ tab: 'alerts' }).create}
@@ -180,7 +179,6 @@ export default function InfoBoard() {
   );
 }
 
-/** A banner's sub-type in Kinyarwanda, marked as such for screen readers. */
 function SubType({ value, label }: { value: string; label: string | null }) {
   return (
     <Chip tone="info" plain>

@@ -78,7 +78,7 @@ export const action = staffAction(rule, async ({ search, staff, form, context })
   });
 });
 
-/** SPEC §7: every non-empty field of the item is sent. */
+/** SPEC §7 omits empty fields. */
 function withoutEmpty(fields: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((pair): pair is [string, string] => Boolean(pair[1])),

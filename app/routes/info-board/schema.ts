@@ -18,7 +18,7 @@ const link = rules.webAddress.optional();
 const format = z.enum(['html', 'text']).catch('text');
 const image = uploadField('image').optional();
 
-/** The create forms of the three tabs (SPEC §5): a banner and an awareness card need text, an alert title and text. */
+/** The create forms (SPEC §5): an alert needs title and text, others text. */
 export const NewInfoForms = {
   banner: z
     .object({
@@ -58,14 +58,11 @@ const edited = z.object({
   link,
   image,
   ...scheduleFields,
-  /** Of an item that has ended. */
+  /** Applies to an ended item. */
   showAgain: z.boolean().default(false),
 });
 
-/**
- * The edit dialog (SPEC §2, §5): it saves nothing without a description, and no alert without a title. Banners and awareness cards need
- * no title when they are made, so they need none here (docs/differences.md).
- */
+/** Banners and awareness cards have optional titles (docs/differences.md). */
 export const EditInfoForms = {
   banner: edited.superRefine(checkScheduleFields),
   awareness_card: edited.superRefine(checkScheduleFields),

@@ -21,7 +21,7 @@ export const loader = staffLoader(
   { can: 'see-info-board', params: z.object({ id: z.string() }), search: infoList },
   async ({ params, search, staff, context }) => {
     const item = await itemOrBack(context, 'infoItems', params.id, infoList.href(search));
-    // Other clients of the admin API write links too: only web URLs are links here.
+    // Other clients may save unsafe links: only web URLs become links.
     const link = item.link && /^https?:\/\//i.test(item.link) ? item.link : null;
     return {
       search,
@@ -39,7 +39,7 @@ export const loader = staffLoader(
 
 export default function ReadInfoItem() {
   const { search, history, title, label, kind, image, html, link, schedule } = useLoaderData<typeof loader>();
-  // Without a title it is called what it is: its text follows in full.
+  // Without a title, the kind is the heading; the text follows.
   const heading = title || (label ? <span lang="rw">{label}</span> : kind);
   return (
     <RouteDialog title={heading} closeTo={infoList.href(search)}>

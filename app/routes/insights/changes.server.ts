@@ -7,7 +7,7 @@ import type * as contract from '~contract';
 import { formatPercent } from '~shared/text/numbers';
 import type { FiguresBefore } from './figures.server';
 
-/* decision 0064; each comparison is independent. */
+/* Each comparison is independent (decision 0064). */
 
 type Before = FiguresBefore | null;
 type Key = 'sessions' | 'traffic' | 'completion';
@@ -40,11 +40,11 @@ export const sessionsChange = (before: Before) =>
     changeOf(now.totalSessions, was.totalSessions || null, when),
   );
 
-/** Null without sessions. */
+/** Returns null without sessions. */
 export const meanLength = ({ totalSessions, avgSessionDuration }: Sessions): number | null =>
   totalSessions === 0 ? null : avgSessionDuration;
 
-/** Lengths by the hour are unknown. */
+/** Hourly session lengths are unknown. */
 export const durationChange = (before: Before) =>
   before?.hours
     ? null
@@ -55,7 +55,7 @@ export const durationChange = (before: Before) =>
         }),
       );
 
-/** Percent; null without attempts. */
+/** Returns a percentage; null without attempts. */
 export const rateOf = ({
   completionRate,
   totalAttempts,
@@ -65,7 +65,7 @@ export const rateOf = ({
 
 const round = (percent: number) => Math.round(percent * 10) / 10;
 
-/** Percent. Without sessions there were no attempts: null. */
+/** Returns a percentage; null without sessions, and so without attempts. */
 export function rateBeforeOf(before: Before): number | null {
   const { completion, sessions } = before?.was ?? {};
   if (!completion?.ok) return null;
@@ -100,7 +100,7 @@ export function comparedInWords(before: PeriodBefore): string {
   return `${periodInWords(before)}${upTo}; this period counts up to ${hours === null ? formatDay(compared.endDate) : clockOf(hours)}`;
 }
 
-/** undefined: unknown. */
+/** Returns undefined if unknown. */
 export function groupOf(
   { traffic }: FiguresBefore['now'],
   name: string,

@@ -13,7 +13,7 @@ import {
   sessionsByDistrict,
 } from './group-sessions.server';
 
-/** In ms. */
+/** Milliseconds. */
 const beforeTimeoutMs = 3_000;
 
 export type Traffic = { groups: contract.analytics.TrafficGroup[]; highTrafficPeriod: string };
@@ -46,7 +46,7 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 type KeyNumbers = {
   sessions: SectionResult<{ totalSessions: number; avgSessionDuration: number | null }>;
-  /** Null: not compared. */
+  /** Null if it was not compared. */
   traffic: SectionResult<Traffic> | null;
   completion: SectionResult<contract.analytics.SurveyCompletion> | null;
 };
@@ -57,7 +57,7 @@ async function readBefore(context: AppLoadContext, filters: Filters): Promise<Fi
   const before = periodBefore(filters, Date.now());
   if (!before) return null;
   const { hours, compared } = before;
-  // Hourly sessions are of all groups, and not defined for other providers.
+  // Hourly sessions include all groups, and other providers define sessions differently.
   if (hours !== null && (filters.district || filters.ageRange || !(await countsAsDefined(context))))
     return null;
   const read = (days: { startDate: string; endDate: string }) =>

@@ -2,7 +2,7 @@ import { asFileName } from '~/lib/file-name';
 import type { NamedPeriod, Period } from '~/lib/period';
 import type { UtcDay } from '~/lib/utc-days';
 
-/** '' is no filter. UTC days, both included. */
+/** '' means no filter. Both UTC days are included. */
 export type Filters = { district: string; ageRange: string } & Period;
 
 export function filterQuery({ district, ageRange, startDate, endDate }: Filters) {
@@ -11,7 +11,10 @@ export function filterQuery({ district, ageRange, startDate, endDate }: Filters)
   ) as { district?: string; ageRange?: string; startDate?: string; endDate?: string };
 }
 
-/** @param path '' for the page, '/print', '/report.pdf' or '/report.csv' */
+/**
+ * Returns the report's URL.
+ * @param path '' for the page, '/print', '/report.pdf' or '/report.csv'
+ */
 export function insightsHref(
   { district, ageRange, startDate, endDate }: Omit<Filters, 'problem'>,
   path = '',
@@ -19,13 +22,13 @@ export function insightsHref(
   const query = new URLSearchParams();
   if (district) query.set('district', district);
   if (ageRange) query.set('ageRange', ageRange);
-  // Also when empty: no dates mean the last 30 days.
+  // Also add an empty date: without dates, the URL means the last 30 days.
   query.set('startDate', startDate);
   query.set('endDate', endDate);
   return `/dashboard/insights${path}?${query}`;
 }
 
-/** With a relative period. */
+/** Returns a URL with a relative period. */
 export function bookmark({ district, ageRange }: Omit<Filters, 'problem'>, period: NamedPeriod): string {
   const query = new URLSearchParams({
     ...(district ? { district } : {}),
@@ -35,7 +38,7 @@ export function bookmark({ district, ageRange }: Omit<Filters, 'problem'>, perio
   return `/dashboard/insights?${query}`;
 }
 
-/** `insights-gasabo-6-8-2026-10-01-to-2026-10-31` */
+/** Returns a file name such as `insights-gasabo-6-8-2026-10-01-to-2026-10-31`. */
 export function reportFileName({ district, ageRange, startDate, endDate }: Filters, today: UtcDay): string {
   const chosen = [district, ageRange].filter(Boolean);
   const named = chosen.map(asFileName).filter(Boolean);

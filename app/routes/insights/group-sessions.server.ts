@@ -7,8 +7,10 @@ import { analytics, extensions } from '~contract';
 import { ageRangeOf, districtOf, groupKey } from '~shared/groups';
 import { type Filters, filterQuery } from './filters';
 
-/* SPEC §1. SPEC §7's groups are undefined; if they are something else, each group is requested
-   separately (decision 0018). */
+/*
+ * SPEC §1. SPEC §7 leaves its groups undefined; if they are something else, each group needs its own request
+ * (decision 0018).
+ */
 
 export type GroupKind = 'age' | 'district' | 'group';
 
@@ -16,7 +18,7 @@ export type GroupSessions = {
   kind: GroupKind;
   groups: { name: string; sessions: number }[];
   missing: string[];
-  /** Youngest first: each keeps its colour. */
+  /** Youngest first, so that each group keeps its colour. */
   ages?: string[];
   /** An error, not an empty result. */
   problem: string | null;
@@ -25,12 +27,12 @@ export type GroupSessions = {
 type Context = Pick<AppLoadContext, 'api' | 'has' | 'log'>;
 type Names = { age: string[]; district: string[] };
 
-/** More are no faster at most providers. */
+/** More concurrent requests are no faster at most providers. */
 const mostAtOnce = 6;
-/** Later ones are cached for the next visit. */
+/** Later responses are cached for the next visit. */
 const timeoutMs = 3_500;
 const groupsTimeoutMs = 2_000;
-/** More groups are not requested separately. */
+/** Limits separate requests for groups. */
 const mostGroups = 60;
 
 export type Knows = { exact: boolean; districts: boolean };
@@ -76,7 +78,7 @@ function addedUp(kind: GroupKind, groups: GroupSessions['groups']): GroupSession
 }
 
 /**
- * Else by the provider's groups.
+ * Reads sessions by age range, else by the provider's groups.
  * @throws {AdminApiError}
  */
 export async function sessionsByAgeRange(
@@ -106,7 +108,10 @@ export async function sessionsByAgeRange(
 /** '6-9' before '10-13'. */
 const byAge = new Intl.Collator('en', { numeric: true }).compare;
 
-/** @throws {AdminApiError} */
+/**
+ * Reads sessions by district.
+ * @throws {AdminApiError}
+ */
 export async function sessionsByDistrict(
   context: Context,
   filters: Filters,
@@ -150,14 +155,14 @@ function asAnswered(
 
 const nouns = { age: ['age group', 'age groups'], district: ['district', 'districts'] } as const;
 
-/** @throws {AdminApiError} when none could be read */
+/** @throws {AdminApiError} if all groups failed */
 async function oneByOne(
   context: Context,
   kind: 'age' | 'district',
   names: string[] | null,
   filters: Filters,
 ): Promise<Fresh<GroupSessions>> {
-  // The page reads it anyway.
+  // The page has requested this already.
   const all = await context.api.read('sessionMetadata', filterQuery(filters)).catch(() => null);
   const { asOf = new Date().toISOString(), staleBecause = null } = all ?? {};
   const nothing = (problem: string | null): Fresh<GroupSessions> => ({

@@ -156,7 +156,7 @@ function sessionsResult({ kind, groups, missing, problem, ages = [] }: GroupSess
   };
 }
 
-/** By age, so that each age group keeps its colour. */
+/** Sorts by age, so that each group keeps its colour. */
 function inAgeOrder(slices: Slice[], ages: string[]): Slice[] {
   const place = ({ name }: Slice) => ages.indexOf(name);
   const [known, others] = [slices.filter((one) => place(one) >= 0), slices.filter((one) => place(one) < 0)];

@@ -126,7 +126,7 @@ function ResponsesNotRead({
   );
 }
 
-/** CSS pixels. */
+/** In CSS pixels. */
 export const printedSize = { width: 64, height: 36 } as const;
 
 /** Renders the most viewed contents. */

@@ -33,7 +33,7 @@ export const loader = staffLoader(
         const report = await readReport(context, filters, now);
         const parts = Object.values(report.insights);
         const [first] = parts;
-        // A part that could not be read is named at the report's head (decision 0018); with none at all there is nothing to report.
+        // The report names failed parts (decision 0018); without any part there is no report.
         if (first && !first.ok && parts.every(({ ok }) => !ok))
           throw noReportPage(context, { status: 503, message: first.message, links });
         return reportDocument(context, report);

@@ -6,7 +6,7 @@ import type { Filters } from './filters';
 import type { GroupKind, GroupSessions } from './group-sessions.server';
 import { nameOf } from './insights.server';
 
-/** An empty cell is unknown. */
+/** An empty cell means unknown. */
 type Row = {
   section: string;
   name: string;

@@ -11,5 +11,5 @@ export const choices = {
   ageRange: choice(limits.ageGroup, 'Please choose one of the age groups.'),
 };
 
-/** An emptied date is open. */
+/** An empty date is open. */
 export const FilterForm = z.object({ ...choices, ...periodDates() }).superRefine(checkPeriod());

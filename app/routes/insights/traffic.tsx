@@ -7,7 +7,6 @@ import classes from './insights.module.css';
 import type { Insights, SessionsByGroup } from './insights.server';
 import { onScreen, Part, type Shown } from './part';
 
-/** Returns a column's noun: `district`, `districts`. */
 export const groupsNoun = (column: string, n: number) => `${column.toLowerCase()}${n === 1 ? '' : 's'}`;
 
 /** Returns the definition for the donut; other providers' groups are undefined. */

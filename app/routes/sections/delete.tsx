@@ -37,7 +37,7 @@ export const action = staffAction(rule, async ({ params, search, context }) => {
   const list = sectionList.href(search);
   try {
     const inside = await contentsIn(context, params.id);
-    // A provider may delete them along.
+    // Some providers delete the contents too.
     if (inside > 0) return data({ error: stillHas('section', inside) }, { status: 400 });
     await context.api.write(sections.remove, { params });
   } catch (error) {

@@ -73,7 +73,6 @@ export const action = staffAction(rule, async ({ params, search, form, context }
   return redirectWithFlash(context, sectionList.href(search), { kind: 'success', message, item: name });
 });
 
-/** What the form edits. */
 const editFields = ({ name }: { name: string }): EditField[] => [
   { name: 'name', label: 'Name', value: name },
 ];

@@ -5,7 +5,7 @@ import { type SectionSearch, sectionList } from './list.config';
 type Section = sections.Section;
 type Category = Pick<categories.Category, 'id' | 'name' | 'colorCode' | 'priority'>;
 
-/** What a section is found by. */
+/** Returns a section's searchable text. */
 export const sectionText = ({ name }: Section): FoundBy => ({ title: name });
 
 const byName = alphabetic<Section>(({ name }) => name);
@@ -21,10 +21,7 @@ const find = rowFinder(sectionList, {
   },
 });
 
-/**
- * The page of sections that was asked for, in the panels of their categories, by priority. While nothing is searched for, a category without
- * sections has its panel, too.
- */
+/** Returns a page of sections, grouped by category in priority order. */
 export function findSections(
   categories: readonly Category[],
   sections: readonly Section[],
@@ -34,7 +31,7 @@ export function findSections(
   const ordered = categories
     .filter(({ id }) => !search.category || id === search.category)
     .toSorted((a, b) => a.priority - b.priority);
-  // A panel without sections takes the place of one.
+  // An empty category counts as one section.
   const places = ordered.flatMap((category): { category: Category; section: Section | null }[] => {
     const its = inCategory.get(category.id) ?? [];
     if (its.length > 0) return its.map((section) => ({ category, section }));
@@ -43,7 +40,7 @@ export function findSections(
   const { page, rows, total } = pageOf(places, search);
   const panels = [...grouped(rows, ({ category }) => category)].map(([category, its]) => ({
     category,
-    /** On all pages. */
+    /** Total of all pages. */
     total: inCategory.get(category.id)?.length ?? 0,
     sections: its.flatMap(({ section }) => section ?? []),
   }));

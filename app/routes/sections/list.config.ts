@@ -6,7 +6,7 @@ export const sectionList = defineList({
   text: { placeholder: 'Name of a section' },
   filters: { category: { label: 'Category', any: 'All categories' } },
   sorts: { name: 'Name A–Z', reverse: 'Name Z–A', most: 'Most contents', fewest: 'Fewest contents' },
-  // A page has the panels of the categories that its sections are in.
+  // Pages are of sections, shown in the panels of their categories.
   sizes: [60, 120, 240],
 });
 export type SectionSearch = typeof sectionList.none;

@@ -33,7 +33,7 @@ export const loader = staffLoader(
       context.api.read('sections'),
     ]);
     const stale = sections.staleBecause ? sections : categories;
-    // One that is gone does not filter.
+    // A missing category does not filter.
     const isThere = categories.data.some(({ id }) => id === asked.category);
     const search = { ...asked, category: isThere ? asked.category : '' };
     const { page, panels, places, found } = findSections(categories.data, sections.data, search);

@@ -8,7 +8,7 @@ import { DialogFooter, RouteDialog } from '~/components/dialog/route-dialog';
 import { HistoryLink } from '~/components/frame/history-link';
 import { type Constraint, useValidatedForm, ValidatedForm } from '~/components/validated-form';
 
-/** The dialog that adds a section (with `categories`) or renames one. */
+/** Renders the dialog that adds a section (with `categories`) or renames one. */
 export function SectionDialog({
   title,
   submit,
@@ -29,10 +29,8 @@ export function SectionDialog({
   constraint: Constraint;
   result: SubmissionResult<string[]> | undefined;
   name?: string;
-  /** What it is opened with, of one that is renamed. */
   loaded?: string;
   restored?: string | null;
-  /** URL of its history, where the person may see it. */
   history?: string | null;
   categories?: { id: string; name: string }[];
 }) {

@@ -19,7 +19,7 @@ export { shouldRevalidate } from '~/components/base/should-revalidate';
 export const handle: RouteHandle = { dialog: 'Activity' };
 
 const newest = 10;
-/** More than shown, since the reader may not see all. */
+/** Reads more than are shown, since some may be hidden from the reader. */
 const read = 50;
 
 export const loader = staffLoader(

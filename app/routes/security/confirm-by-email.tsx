@@ -29,7 +29,7 @@ export function TypedEmail({
   );
 }
 
-/** SPEC §2 Security Panel; the server compares. */
+/** Requires a typed email (SPEC §2 Security Panel); the server compares it. */
 export function ConfirmByEmail({
   title,
   email,
@@ -51,7 +51,7 @@ export function ConfirmByEmail({
     schema: async () => (await import('./schema')).confirmEmailForm(email),
     lastResult: result,
   });
-  // Null before hydration: the button is enabled.
+  // Null before hydration, which leaves the button enabled.
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
     setTyped((document.getElementById('confirm-email') as HTMLInputElement | null)?.value ?? '');

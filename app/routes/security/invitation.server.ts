@@ -28,7 +28,7 @@ function messageOf({ invitation }: Answer, replaced: string): Flash {
     : { kind: 'success', message: 'Invitation created', detail };
 }
 
-/** The link is in an encrypted cookie, not in URLs or logs. */
+/** Passes the link in an encrypted cookie, never in URLs or logs. */
 export async function invitationMade(
   { context, request }: { context: AppLoadContext; request: Request },
   email: string,

@@ -55,7 +55,6 @@ const labels: Record<AssignableRole, string> = {
 };
 const choices = Object.entries(labels).map(([role, label]) => ({ role, label }));
 
-/** What the form edits. */
 const editFields = (role: string): EditField[] => [
   {
     name: 'role',

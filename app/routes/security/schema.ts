@@ -16,7 +16,7 @@ export const InviteForm = z.object({
 
 export const RoleForm = z.object({ role: z.enum(staffUsers.assignableRoles, 'Please choose a role.') });
 
-/** Exactly (SPEC §5 'Ban and delete user'). */
+/** The email must match exactly (SPEC §5 'Ban and delete user'). */
 const typedEmail = (email: string) =>
   z
     .string()

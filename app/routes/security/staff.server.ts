@@ -15,7 +15,7 @@ type UserQuery = NonNullable<contract.CallInput<typeof findStaffUsers>['query']>
 const asked = new WeakMap<AppLoadContext, Promise<StaffUser[]>>();
 
 /**
- * Once per request.
+ * Reads all users, once per request.
  * @throws {AdminApiError}
  */
 export function staffUsersOf(context: AppLoadContext, staff: Staff): Promise<StaffUser[]> {
@@ -60,7 +60,7 @@ async function askFor<A>(
   });
 }
 
-/** Null: the provider can only list (docs/decisions/0079). */
+/** Returns null if the provider can only list (docs/decisions/0079). */
 async function find(context: AppLoadContext, staff: Staff, query: UserQuery) {
   if (!(await context.has(findStaffUsers))) return null;
   return askFor(
@@ -71,7 +71,10 @@ async function find(context: AppLoadContext, staff: Staff, query: UserQuery) {
   );
 }
 
-/** @throws {AdminApiError} */
+/**
+ * Returns a page of users.
+ * @throws {AdminApiError}
+ */
 export async function usersPage(context: AppLoadContext, staff: Staff, search: UserSearch) {
   const { page, per: perPage } = search;
   const { q, status, sort } = userList.chosen(search);
@@ -93,7 +96,7 @@ async function userWithId(
 }
 
 /**
- * Without deleted ones.
+ * Returns existing users by id.
  * @throws {AdminApiError}
  */
 export async function usersWithIds(
@@ -105,13 +108,16 @@ export async function usersWithIds(
   return found.flatMap(({ user }) => user ?? []);
 }
 
-/** SPEC §7 `admin`. Reads a list to learn it, since writes are sent once. */
+/** Returns SPEC §7's `admin`; reads a list to learn it, since writes are sent once. */
 export async function adminName(context: AppLoadContext, staff: Staff): Promise<string> {
   if (!context.staffNames.isKnown()) await staffUsersOf(context, staff).catch(() => {});
   return context.staffNames.of(staff);
 }
 
-/** @throws a redirect, 403 or 503 */
+/**
+ * Returns the user.
+ * @throws a redirect, 403 or 503
+ */
 export async function userFor(
   action: contract.StaffAction,
   {

@@ -9,7 +9,7 @@ export { clientAction } from '~/components/base/client-action';
 
 const rule = { can: 'manage-users', params: UserParams, deniedTo: '/dashboard' } as const;
 
-/** The button of a banned row posts here; there is nothing to see. */
+/** A banned row's button posts here; there is no page. */
 export const loader = staffLoader(rule, ({ request }) => redirect(panelHref(request)));
 
 export const action = staffAction(rule, async (guarded) => {

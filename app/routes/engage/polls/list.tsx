@@ -29,7 +29,7 @@ export const loader = staffLoader({ can: 'manage-polls', search: pollList }, asy
   const first = pageSize !== null && search.per === 0 ? '12' : 'First 3';
   const page = await publishablePage(poll, asked, ({ options }) => ({ options }), {
     paged: pageSize === null ? { page: 1, per: search.shown } : { per: pageSize },
-    // Of a list with pages the default is 12, once.
+    // Avoid listing 12 twice, if it is the default.
     sizes: [
       { value: 0, label: first },
       ...[12, 24, 48].map((value) => ({ value, label: String(value) })),

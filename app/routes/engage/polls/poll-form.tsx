@@ -9,7 +9,11 @@ import { ValidatedForm } from '~/components/validated-form';
 
 type Poll = { question: string; options: string[] };
 
-/** The form that creates or edits a poll. @param poll what it begins with; @param save what its button says; @param children at its top */
+/**
+ * Renders the form that creates or edits a poll.
+ * @param save the button's label
+ * @param children shown at its top
+ */
 export function PollForm({
   id,
   title,
@@ -43,7 +47,7 @@ export function PollForm({
   return (
     <RouteDialog title={title} closeTo={closeTo}>
       <ValidatedForm form={form} formKey={formKey}>
-        {/* Enter in a field presses the first submit button of a form: it must be this one, not 'Remove option'. */}
+        {/* Enter presses a form's first submit button, which must not be 'Remove option'. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         <div style={{ display: 'grid', gap: 20, paddingBottom: 24 }}>
           {children}

@@ -3,10 +3,10 @@ import { polls, questionEdits } from '~contract';
 import { type Publishable, stateOf } from '../publishable.server';
 import { pollList } from './list.config';
 
-/** How many votes a poll has. */
+/** Counts a poll's votes. */
 export const votesIn = ({ options }: polls.Poll) => options.reduce((sum, { votes }) => sum + votes, 0);
 
-/** What a poll is found by. */
+/** Returns a poll's searchable text. */
 export const pollText = ({ question, options }: polls.Poll): FoundBy => ({
   title: question,
   more: options.map(({ text }) => text).join(' '),

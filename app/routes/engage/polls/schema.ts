@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { optionTexts, questionText, rejectSameOptions, withoutBlank } from '~/lib/question-fields';
 import { needQuestion } from '../../../../admin-api/contract/required-messages';
 
-/**
- * The create poll form (SPEC §5 Poll): blank options are dropped, and since a poll needs at least two (SPEC §9),
- * fewer are rejected with SPEC's message. No two are the same.
- */
+/** SPEC §5 Poll. Drops blank options; SPEC §9 requires two, and all must differ. */
 export const NewPollForm = z.object({
   question: questionText(needQuestion),
   options: optionTexts

@@ -29,7 +29,7 @@ export const loader = staffLoader(rule, async ({ params: { id }, search, context
     itemOrBack(context, 'quizzes', id, quizList.href(search)),
     contentCodes(context),
   ]);
-  // The view says why not.
+  // The view explains why.
   if (!(await isEditable(quiz, context, saved))) throw redirect(quizList.href(search, id), 303);
   return {
     closeTo: quizList.href(search),
@@ -41,7 +41,7 @@ export const loader = staffLoader(rule, async ({ params: { id }, search, context
   };
 });
 
-/** A question as the form carries it, whatever its provider let pass. */
+/** A question as the form submits it, since providers may allow more than its schema. */
 const Carried = z.object({
   question: z.string(),
   options: z.array(z.string()),

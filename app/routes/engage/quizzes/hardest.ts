@@ -1,9 +1,9 @@
 type Question = { answers: { isCorrect: boolean; responses: number }[] };
 
-/** Below so many answers a share says little of how hard a question is. */
+/** Fewer answers say little about a question's difficulty. */
 export const enoughAnswers = 10;
 
-/** How a question of a quiz was answered; its place from 0. */
+/** Results of the question at index `at`. */
 export type Rated = { at: number; right: number; responses: number };
 
 const ratedOf = ({ answers }: Question, at: number): Rated => ({
@@ -12,15 +12,15 @@ const ratedOf = ({ answers }: Question, at: number): Rated => ({
   responses: answers.reduce((sum, { responses }) => sum + responses, 0),
 });
 
-/** The questions of a quiz, the hardest first: those with too few answers last, each group in the order of the quiz where they are equal. */
+/** Sorts questions by difficulty, the hardest first; those with too few answers are last. */
 export function hardestFirst(questions: readonly Question[]): Rated[] {
   const share = ({ right, responses }: Rated) => (responses < enoughAnswers ? 2 : right / responses);
   return questions.map(ratedOf).sort((a, b) => share(a) - share(b) || a.at - b.at);
 }
 
 /**
- * The question that fewest got right, of those with enough answers.
- * @returns null where there is nothing to compare it with, or it is not harder than the next
+ * Returns the hardest question with enough answers.
+ * @returns null if none is clearly the hardest
  */
 export function hardestOf(questions: readonly Question[]): Rated | null {
   const [first, second] = hardestFirst(questions).filter(({ responses }) => responses >= enoughAnswers);

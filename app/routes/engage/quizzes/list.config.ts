@@ -13,9 +13,7 @@ export const quizList = defineList({
     responses: 'Most answers',
   },
   params: {
-    /** Of an opened quiz: which of its questions is shown. */
     question: { ...page, opened: true },
-    /** Of a new one: the quiz that it is a copy of, and the code of the content that it is for. */
     from: { ...text(100), opened: true },
     code: { ...text(100), opened: true },
   },

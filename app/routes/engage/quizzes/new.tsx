@@ -35,7 +35,7 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   };
 });
 
-/** Builds the draft, or sends the quiz: it needs a target content code and a question (SPEC §5 Quiz). */
+/** Builds the draft, or submits the quiz, which needs a content code and a question (SPEC §5 Quiz). */
 export const action = staffAction(rule, async ({ search, form, context }) => {
   const drafts = await questionDrafts<quizzes.DraftQuestion>(context, 'quiz');
   const builder = {
@@ -60,7 +60,7 @@ export default function NewQuiz() {
   const answer = useResponse<typeof action>();
   return (
     <QuizForm
-      // A new id for every question added or edited: conform then starts with other fields, also without JavaScript.
+      // A new id after each question makes conform reset its fields, also without JavaScript.
       id={`new-quiz-${questions.length}${answer?.editing ? `-${answer.editing}` : ''}`}
       formId="new-quiz"
       title="Create Quiz"

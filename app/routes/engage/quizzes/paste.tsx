@@ -31,10 +31,10 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   };
 });
 
-/** Shows the questions in a text, or adds those that were shown to the draft of the new quiz, without the ones that cannot be added. */
+/** Previews the questions in a text, or adds the previewed ones to the draft. */
 export const action = staffAction(rule, async ({ search, form, context }) => {
   const file = form.get(textFile.name);
-  // One that is too large leaves the typed text; the schema has the message.
+  // A file that is too large leaves the typed text; the schema has the message.
   const isRead = typeof file === 'string' && file.trim() !== '' && !rejectionOf(file);
   const isSeen = form.get('intent') === 'take' && !isRead;
   if (isRead) form.set('questions', file);
@@ -50,7 +50,7 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   const preview = previewOf(pasted, drafts.all);
   const excess = tooMuch(addMissing(drafts.all, pasted.questions));
   if (excess) return data({ typed, problems: listed([{ line: null, message: excess }]) }, { status: 400 });
-  // Only what was shown is added, whatever the text became meanwhile.
+  // Add only previewed questions, even if the text changed.
   if (!isSeen || form.get('seen') !== preview.mark)
     return data({ typed, preview: { ...preview, problems, isAnew: isSeen } });
   let added = 0;
@@ -65,7 +65,6 @@ export const action = staffAction(rule, async ({ search, form, context }) => {
   return redirectWithFlash(context, quizList.href(search, 'new'), { kind: 'success', message });
 });
 
-/** Problems that are listed; the others are counted. */
 const maxListed = 50;
 const listed = (problems: { line: number | null; message: string }[]) => ({
   first: problems.slice(0, maxListed),

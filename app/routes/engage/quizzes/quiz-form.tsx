@@ -8,7 +8,6 @@ import { QuestionBuilder } from '~/components/question-builder';
 import classes from './quiz.module.css';
 
 type Question = { question: string; options: string[]; correctAnswer: number; mark: string };
-/** An action's response that shows the form again. */
 type QuizFormAnswer = {
   typed?: Partial<Record<'code' | 'question' | 'correctAnswer', string>> & { options?: string[] };
   result?: SubmissionResult<string[]> | null;
@@ -16,9 +15,10 @@ type QuizFormAnswer = {
 };
 
 /**
- * The form that creates or edits a quiz.
- * @param id of the form: another one whenever its fields begin anew. @param formId what text that was not sent is kept under
- * @param codes of the contents, null where they are not known; @param children at its top
+ * Renders the form that creates or edits a quiz.
+ * @param id changes to reset the fields
+ * @param formId key of unsent text
+ * @param codes null if unknown
  */
 export function QuizForm({
   id,
@@ -43,7 +43,6 @@ export function QuizForm({
   closeTo: string;
   formKey: string;
   changed?: boolean;
-  /** Whether questions can be taken over from a text. */
   pastes?: boolean;
 }) {
   const typed = answer?.typed ?? {};
@@ -125,7 +124,7 @@ export function QuizForm({
   );
 }
 
-/** Which content a typed code means (SPEC §2 Quiz Manager); without JavaScript once the form was sent. */
+/** SPEC §2 Quiz Manager; without JavaScript it appears after submitting. */
 function ContentFound({ code, codes }: { code: string; codes: { code: string; title: string }[] }) {
   const typed = code.trim().toUpperCase();
   const found = codes.find((each) => each.code === typed);
@@ -135,6 +134,6 @@ function ContentFound({ code, codes }: { code: string; codes: { code: string; ti
         {found.code}: <bdi>{found.title}</bdi>
       </Notice>
     );
-  // Not while a user is still typing.
+  // Only when the code is complete.
   return /^ITE-\d{3,}$/.test(typed) ? <Notice kind="warn">No content has this code yet.</Notice> : null;
 }

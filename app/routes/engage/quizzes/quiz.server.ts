@@ -17,18 +17,15 @@ import { type Publishable, stateOf } from '../publishable.server';
 import { quizList } from './list.config';
 import { QuestionForm, quizForm } from './schema';
 
-/** Name of a quiz for people: its own title, else that of its content, else its code. */
+/** Returns a quiz's title, its content's, or its code. */
 export function quizName({ title, content }: quizzes.Quiz): string {
   return title || content?.title || content?.contentCode || 'Quiz';
 }
 
-/** Of more contents a form offers no list of all their codes. */
+/** More codes make no useful list. */
 const mostCodes = 500;
 
-/**
- * The codes of the contents with their titles: a help, not a need. Null where the list cannot be read, or is too long to be one: a code can still be
- * typed, and is checked when the quiz is sent.
- */
+/** Returns codes with titles as suggestions; null if they failed to load or are too many. */
 export async function contentCodes({ api }: Pick<AppLoadContext, 'api'>) {
   const per = mostCodes;
   const search = { ...contentList.none, view: '', per } as const;
@@ -40,11 +37,11 @@ export async function contentCodes({ api }: Pick<AppLoadContext, 'api'>) {
   return known?.map(({ code, title }) => ({ code, title })) ?? null;
 }
 
-/** How many responses a quiz has. */
+/** Counts a quiz's responses. */
 export const responsesTo = ({ questions }: quizzes.Quiz): number =>
   questions.flatMap(({ answers }) => answers).reduce((sum, { responses }) => sum + responses, 0);
 
-/** The questions of a quiz as its form has them. */
+/** Returns a quiz's questions for its form. */
 export const draftsOf = ({ questions }: quizzes.Quiz): quizzes.DraftQuestion[] =>
   questions.map(({ text, answers }) => ({
     question: text,
@@ -55,7 +52,6 @@ export const draftsOf = ({ questions }: quizzes.Quiz): quizzes.DraftQuestion[] =
     ),
   }));
 
-/** What its form is made of, for `builderAction`. */
 export const quizFields = {
   question: QuestionForm,
   names: ['question', 'options', 'correctAnswer'],
@@ -63,7 +59,7 @@ export const quizFields = {
   whole: quizForm,
 } as const;
 
-/** What a quiz is found by: its own title, and the content that it is about. */
+/** Returns a quiz's searchable text. */
 export const quizText = ({ title, content }: quizzes.Quiz): FoundBy => ({
   title,
   more: `${content?.contentCode ?? ''} ${content?.title ?? ''}`,
@@ -107,7 +103,7 @@ export const quiz: Publishable<'quizzes', typeof quizList.spec> = {
   },
 };
 
-/** Id of a quiz's content for the calls that want it (SPEC §7 'contentID'); '' where neither quiz nor library has it. */
+/** Returns the id for SPEC §7's 'contentID'; '' if unknown. */
 async function contentIdOf(context: AppLoadContext, quiz: quizzes.Quiz | null | undefined): Promise<string> {
   const { id, contentCode } = quiz?.content ?? {};
   if (id || !contentCode) return id ?? '';
@@ -115,7 +111,7 @@ async function contentIdOf(context: AppLoadContext, quiz: quizzes.Quiz | null | 
   return found?.id ?? '';
 }
 
-/** The quizzes of a content; a provider may name it by its code only. */
+/** Returns a content's quizzes; some providers name the content by code only. */
 export function quizzesOf(all: readonly quizzes.Quiz[], { id, code }: { id: string; code: string }) {
   const { byId, byCode } = quizzesByContent(all);
   return [...(byId.get(id) ?? []), ...(byCode.get(code) ?? [])].map((quiz) => ({

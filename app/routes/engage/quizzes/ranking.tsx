@@ -3,11 +3,11 @@ import { formatCount, formatShare, listInWords, pluralize } from '~shared/text/n
 import { enoughAnswers, type Rated } from './hardest';
 import classes from './quiz.module.css';
 
-/** `21% right of 48 answers` */
+/** Formats a result: `21% right of 48 answers`. */
 export const ratedInWords = ({ right, responses }: Rated) =>
   `${formatShare(right, responses)} right of ${pluralize(responses, 'answer')}`;
 
-/** Which question is the hardest, in a sentence; '' for a quiz of one question. */
+/** Names the hardest question in a sentence; '' for a quiz of one question. */
 export function hardestInWords(ranked: Rated[], hardest: Rated | null): string {
   if (hardest) return `Hardest: question ${hardest.at + 1}, ${ratedInWords(hardest)}`;
   if (ranked.length < 2) return '';
@@ -20,7 +20,7 @@ export function hardestInWords(ranked: Rated[], hardest: Rated | null): string {
   return `Equally hard: questions ${listInWords(numbers)}, ${formatShare(first.right, first.responses)} right`;
 }
 
-/** The questions of a quiz, the hardest first, each leading to its answers. */
+/** Lists the questions, the hardest first, with links to their answers. */
 export function Ranking({
   ranked,
   hardest,

@@ -21,7 +21,7 @@ const columns = {
   responses: 'Responses',
 };
 
-/** `/dashboard/quiz/{id}/results.csv`: how many began and completed it, and a row for each answer of each question, under the filters of the URL. */
+/** Downloads filtered results as CSV: attempts, completions, and one row per answer. */
 export const loader = staffLoader(
   { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: quizList.opened(resultParams) },
   async ({ params: { id }, search, request, context }) => {

@@ -21,7 +21,7 @@ import { quizName } from './quiz.server';
 import { hardestInWords } from './ranking';
 import { readQuizResults } from './results.server';
 
-/** `/dashboard/quiz/{id}/results.pdf`: the results as a report, under the filters of the URL. */
+/** Downloads filtered results as a PDF report. */
 export const loader = staffLoader(
   { can: 'manage-quizzes', params: z.object({ id: z.string() }), search: quizList.opened(resultParams) },
   async ({ params: { id }, search, staff, request, context }) => {

@@ -8,7 +8,10 @@ import type { quizzes } from '~contract';
 
 export type QuizResults = { questions: quizzes.Quiz['questions']; progress: Progress | null };
 
-/** The results of a quiz under the filters. @param filters from `filtersFor` */
+/**
+ * Reads a quiz's filtered results.
+ * @param filters from `filtersFor`
+ */
 export async function readQuizResults(
   context: AppLoadContext,
   quiz: quizzes.Quiz,

@@ -13,7 +13,7 @@ import { contentCode } from '../../../../admin-api/contract/field-rules';
 const invalidQuestion = 'Please enter a valid question and at least 2 options.';
 const codeMissing = 'Please enter the target content code.';
 
-/** One question of the builder: blank options are dropped, no two are the same, the mark follows its option. */
+/** One question; blank options are dropped and the right answer's index follows. */
 export const QuestionForm = z
   .object({
     question: questionText(invalidQuestion),
@@ -32,7 +32,10 @@ export const QuestionForm = z
     return { question, options: filled, correctAnswer: withoutBlank(options.slice(0, correctAnswer)).length };
   });
 
-/** What Create Quiz needs: the target content code, and a question; see `withQuestions`. @param drafts how many were added */
+/**
+ * Validates a new quiz; see `withQuestions`.
+ * @param drafts number of added questions
+ */
 export const quizForm = (drafts: number) =>
   withQuestions(
     {
@@ -47,6 +50,6 @@ export const quizForm = (drafts: number) =>
     QuestionForm,
   );
 
-/** The builder's schema by the button that was pressed. */
+/** Returns the builder's schema for the pressed button. */
 export const quizBuilder = (intent: string, drafts: number): z.ZodType =>
   builderSchema(intent, () => quizForm(drafts), QuestionForm);

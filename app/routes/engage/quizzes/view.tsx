@@ -61,7 +61,7 @@ export const loader = staffLoader(
   },
 );
 
-/** A quiz, a question at a time: answers with their responses, the correct one marked in words; and which question is the hardest. */
+/** Shows one question of a quiz at a time, with its responses. */
 export default function QuizDetail() {
   const { id, edit, history, list, name, code, form, filters, problem, progress, ...rest } =
     useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { asFileName } from '~/lib/file-name';
 import type { AskedPeriod } from '~/lib/period';
 
-/** UTC days, both included. */
+/** Both UTC days are included. */
 export type ResultFilters = { district: string; ageRange: string } & AskedPeriod;
 
 export const noFilters: ResultFilters = {
@@ -9,11 +9,9 @@ export const noFilters: ResultFilters = {
   asked: { startDate: '', endDate: '' },
 };
 
-/** Whether any filter is set. */
 export const isFiltered = ({ district, ageRange, startDate, endDate, problem }: ResultFilters) =>
   [district, ageRange, startDate, endDate].some((one) => one !== '') || problem !== null;
 
-/** Adds the filters to a URL. */
 export function withFilters(
   href: string,
   { district, ageRange, startDate, endDate }: Omit<ResultFilters, 'problem' | 'asked'>,
@@ -24,7 +22,10 @@ export function withFilters(
   return query.size > 0 ? `${href}${href.includes('?') ? '&' : '?'}${query}` : href;
 }
 
-/** Returns a file name: `quiz-ite-012-gasabo-6-9-2026-10-01-to-2026-10-31`; today without filters. */
+/**
+ * Returns a file name such as `quiz-ite-012-gasabo-6-9-2026-10-01-to-2026-10-31`, or with today's date if
+ * unfiltered.
+ */
 export function resultsFileName(name: (string | undefined)[], filters: ResultFilters, today: string): string {
   const { district, ageRange, startDate, endDate } = filters;
   const chosen = [district, ageRange].filter(Boolean);

@@ -111,5 +111,5 @@ function Question({
   );
 }
 
-/** '<1%' is drawn as 1%. */
+/** A share of '<1%' is drawn as 1%. */
 const width = (share: string) => share.replace('<', '');

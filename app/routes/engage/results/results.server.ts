@@ -18,7 +18,7 @@ export function withShares<Answer extends { count: number }>(
 
 export type Progress = { started: number; completed: number };
 
-/** `39 of 48 completed (81%)` */
+/** Formats progress: `39 of 48 completed (81%)`. */
 export const progressInWords = ({ started, completed }: Progress) =>
   started === 0
     ? ''
@@ -40,7 +40,7 @@ export const completionRows = (progress: Progress | null) =>
 
 const waitMs = 2_000;
 
-/** Never throws. */
+/** Returns each item's progress; never throws. */
 export async function readCompletion(
   context: AppLoadContext,
 ): Promise<{ quizzes: Map<string, Progress>; surveys: Map<string, Progress> } | null> {
@@ -57,7 +57,7 @@ export const filtersFor = async (
   search: Parameters<typeof readResultFilters>[0],
 ): Promise<ResultFilters> => ((await has(call)) ? readResultFilters(search) : noFilters);
 
-/** Null if unsupported. */
+/** Returns null if the provider has no filters. */
 export async function readFilterForm(
   context: AppLoadContext,
   call: { name: string },

@@ -3,7 +3,7 @@ import { readPeriod } from '~/lib/period-schema';
 import { limits } from '../../../../admin-api/contract/limits';
 import type { ResultFilters } from './filters';
 
-/** '' is no filter. */
+/** '' means no filter. */
 export const resultParams = {
   district: text(limits.district),
   ageRange: text(limits.ageGroup),

@@ -9,10 +9,10 @@ import type { PendingFile } from '~/lib/upload-status';
 import { uploadKinds } from '~shared/media/upload-kinds';
 
 /**
- * A survey's picture or film. With JavaScript one of another kind, or one that is too large, is named as soon as it is chosen; the server
- * looks again.
- * @param keeps whether the saved one stays where none is chosen
- * @param maxBytes the limit of a film @param pending a file that is on the server already, from the form's last sending
+ * Renders a survey's image or video.
+ * @param keeps whether the saved one stays if none is chosen
+ * @param maxBytes for videos
+ * @param pending a file already on the server
  */
 export function BannerField({
   field,
@@ -33,7 +33,7 @@ export function BannerField({
     const turn = ++turns.current;
     setWrong(null);
     const problem = file ? await checkFile(file, 'poster', maxBytes) : null;
-    if (turn === turns.current) setWrong(problem); // else another one was chosen meanwhile
+    if (turn === turns.current) setWrong(problem); // else another file was chosen meanwhile
   }
 
   return (

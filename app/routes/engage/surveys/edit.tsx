@@ -29,7 +29,7 @@ const rule = { can: 'manage-surveys', params: z.object({ id: z.string() }), sear
 
 export const loader = staffLoader(rule, async ({ params: { id }, search, context }) => {
   const saved = await itemOrBack(context, 'surveys', id, surveyList.href(search));
-  // The view says why not.
+  // The view explains why.
   if (!(await isEditable(survey, context, saved))) throw redirect(surveyList.href(search, id), 303);
   return {
     closeTo: surveyList.href(search),
@@ -41,7 +41,7 @@ export const loader = staffLoader(rule, async ({ params: { id }, search, context
   };
 });
 
-/** A question as the form carries it, whatever its provider let pass. */
+/** A question as the form submits it, since providers may allow more than its schema. */
 const Carried = z.object({
   question: z.string(),
   type: z.enum(['options', 'text']),

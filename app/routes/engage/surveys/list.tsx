@@ -38,7 +38,7 @@ export const loader = staffLoader({ can: 'see-surveys', search: surveyList }, as
   return { ...page, items: page.items.map((item) => ({ ...item, completed: completed(item) })) };
 });
 
-/** A banner is an image or an .mp4 (SPEC §3); providers that do not say which have the ending. */
+/** A banner is an image or an .mp4 (SPEC §3); without a type, the extension decides. */
 function isFilm({ thumbnailType, banner }: { thumbnailType: string; banner: string | null }): boolean {
   return thumbnailType === 'video' || /\.mp4(\?|$)/i.test(banner ?? '');
 }

@@ -33,7 +33,7 @@ export const loader = staffLoader(rule, async ({ search, context }) => {
   };
 });
 
-/** Builds the draft, or sends the survey and resets the form (SPEC §4). The banner is sent once and kept meanwhile. */
+/** Builds the draft, or submits the survey and resets the form (SPEC §4). The banner is uploaded once. */
 export const action = staffAction(rule, async ({ staff, form, context }) => {
   const drafts = await questionDrafts<surveys.DraftSurveyQuestion>(context, 'survey');
   const { banner = null } = await pendingFiles(context, staff, form);
@@ -66,7 +66,7 @@ export default function NewSurvey() {
   const answer = useResponse<typeof action>();
   return (
     <SurveyForm
-      // A new id for every question added or edited: conform then starts with other fields, also without JavaScript.
+      // A new id after each question makes conform reset its fields, also without JavaScript.
       id={`new-survey-${questions.length}${answer?.editing ? `-${answer.editing}` : ''}`}
       formId="new-survey"
       title="Create Survey"

@@ -24,10 +24,7 @@ const columns = {
   responses: 'Responses',
 };
 
-/**
- * `/dashboard/survey/{id}/results.csv`: how many began and completed it, a row for each option with its responses, and for each text answer, under the
- * filters of the URL; with a `question` whose answers are read, those that are found by `q` alone.
- */
+/** Downloads filtered results as CSV. An opened text question downloads only its matching answers. */
 export const loader = staffLoader(
   {
     can: 'see-surveys',
@@ -64,7 +61,10 @@ export const loader = staffLoader(
   },
 );
 
-/** @param asked the question whose answers alone are wanted, from 1; 0 for all @param readsAll whether the provider has a call for all text answers */
+/**
+ * @param asked number of the only question to include; 0 for all
+ * @param readsAll whether the provider can send all text answers
+ */
 async function* rowsOf(
   context: AppLoadContext,
   surveyId: string,
@@ -92,7 +92,7 @@ async function* rowsOf(
     for (const answer of answers)
       if (matches(fold(maskContactDetails(answer).text)))
         yield { ...row, answer: textOf(answer), responses: 1 };
-    // The provider gives the newest of very many.
+    // Providers may send only the newest answers.
     const left = (answersTotal ?? answers.length) - answers.length;
     if (left > 0) yield { ...row, answer: '(older answers, not in this file)', responses: left };
   }

@@ -19,10 +19,10 @@ import { formatCount, pluralize } from '~shared/text/numbers';
 import { surveyList } from './list.config';
 import { readSurveyResults } from './results.server';
 
-/** Text answers of a question on paper, the newest; the CSV has all of them. */
+/** Newest text answers per printed question; the CSV has all. */
 const printedAnswers = 20;
 
-/** `/dashboard/survey/{id}/results.pdf`: the results as a report, under the filters of the URL. */
+/** Downloads filtered results as a PDF report. */
 export const loader = staffLoader(
   { can: 'see-surveys', params: z.object({ id: z.string() }), search: surveyList.opened(resultParams) },
   async ({ params: { id }, search, staff, request, context }) => {

@@ -11,7 +11,10 @@ import { answersOf } from './survey.server';
 type Questions = surveys.Survey['questions'];
 export type SurveyResults = { questions: Questions; progress: Progress | null };
 
-/** The results of a survey under the filters. @param filters from `filtersFor` */
+/**
+ * Reads a survey's filtered results.
+ * @param filters from `filtersFor`
+ */
 export async function readSurveyResults(
   context: AppLoadContext,
   survey: surveys.Survey,
@@ -32,7 +35,7 @@ export async function readSurveyResults(
 
 export type AnswersPage = { question: string; page: number; total: number; answers: string[] };
 
-/** A page of the text answers to the question that is read: of all there are where the provider has the call, else of those in its list. */
+/** Returns a page of text answers, from the listed ones if the provider has no call. */
 export async function readAnswersPage(
   context: AppLoadContext,
   survey: surveys.Survey,
@@ -61,8 +64,9 @@ export async function readAnswersPage(
 }
 
 /**
- * All text answers to a question, read a thousand at a time. One that comes meanwhile moves the others: what was read before is passed over.
- * @param question its number, from 1
+ * Yields all text answers to a question, a thousand per call. New answers shift the rest, so duplicates are
+ * skipped.
+ * @param question number, from 1
  */
 export async function* allAnswers(
   { api }: Pick<AppLoadContext, 'api'>,

@@ -13,7 +13,7 @@ import { surveyDescription as description } from '../../../../admin-api/contract
 /** SPEC §5 Survey. */
 const tooFewOptions = 'Please provide at least two valid options.';
 
-/** One question of the builder: text alone, or with at least two options that are not blank; no two the same. */
+/** One question: text only, or at least two different options. */
 export const SurveyQuestionForm = z
   .object({
     question: questionText('Please enter a question before adding.'),
@@ -29,7 +29,10 @@ export const SurveyQuestionForm = z
     return z.NEVER;
   });
 
-/** What Create Survey needs: the survey itself, and a question (SPEC §4 'Survey creation'); see `withQuestions`. @param drafts how many were added */
+/**
+ * Validates a new survey (SPEC §4 'Survey creation'); see `withQuestions`.
+ * @param drafts number of added questions
+ */
 export const surveyForm = (drafts: number) =>
   withQuestions(
     { description, banner: uploadField('poster', { required: 'Please upload a thumbnail image or video' }) },
@@ -37,14 +40,17 @@ export const surveyForm = (drafts: number) =>
     SurveyQuestionForm,
   );
 
-/** What saves an edited survey. @param questions how many it has */
+/**
+ * Validates an edited survey.
+ * @param questions how many it has
+ */
 export const surveyEditForm = (questions: number) =>
   withQuestions({ description, banner: uploadField('poster').optional() }, questions, SurveyQuestionForm);
 
-/** The builder's schema by the button that was pressed. */
+/** Returns the builder's schema for the pressed button. */
 export const surveyBuilder = (intent: string, drafts: number): z.ZodType =>
   builderSchema(intent, () => surveyForm(drafts), SurveyQuestionForm);
 
-/** The same for a survey that is edited: its banner stays unless another one is chosen. */
+/** Returns the same for an edited survey, whose banner is optional. */
 export const surveyEditBuilder = (intent: string, questions: number): z.ZodType =>
   builderSchema(intent, () => surveyEditForm(questions), SurveyQuestionForm);

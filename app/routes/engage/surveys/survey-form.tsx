@@ -9,7 +9,6 @@ import { BannerField } from './banner-field';
 import classes from './survey.module.css';
 
 type Question = { question: string; type: 'options' | 'text'; options: string[]; mark: string };
-/** An action's response that shows the form again. */
 type Answer = {
   typed?: Partial<Record<'description' | 'question' | 'type', string>> & { options?: string[] };
   result?: SubmissionResult<string[]> | null;
@@ -18,9 +17,10 @@ type Answer = {
 };
 
 /**
- * The form that creates or edits a survey.
- * @param id of the form: another one whenever its fields begin anew. @param formId what text that was not sent is kept under
- * @param keepsBanner whether the saved banner stays where none is chosen; @param children at its top
+ * Renders the form that creates or edits a survey.
+ * @param id changes to reset the fields
+ * @param formId key of unsent text
+ * @param keepsBanner whether the saved banner stays if none is chosen
  */
 export function SurveyForm({
   id,

@@ -7,7 +7,7 @@ import { type Publishable, stateOf } from '../publishable.server';
 import { answersPageSize, type SurveySearch, surveyList } from './list.config';
 import { SurveyQuestionForm } from './schema';
 
-/** How many answers a survey has. */
+/** Counts a survey's answers. */
 export const answersTo = ({ questions }: surveys.Survey): number =>
   questions.reduce(
     (sum, { options, answers, answersTotal }) =>
@@ -15,7 +15,7 @@ export const answersTo = ({ questions }: surveys.Survey): number =>
     0,
   );
 
-/** The questions of a survey as its form has them. */
+/** Returns a survey's questions for its form. */
 export const draftsOf = ({ questions }: surveys.Survey): surveys.DraftSurveyQuestion[] =>
   questions.map(({ question, type, options }) => ({
     question,
@@ -23,14 +23,13 @@ export const draftsOf = ({ questions }: surveys.Survey): surveys.DraftSurveyQues
     options: options.map(({ option }) => option),
   }));
 
-/** What its form is made of, for `builderAction`. */
 export const surveyFields = {
   question: SurveyQuestionForm,
   names: ['question', 'type', 'options'],
   about: ['description'],
 } as const;
 
-/** What a survey is found by. */
+/** Returns a survey's searchable text. */
 export const surveyText = ({ description }: surveys.Survey): FoundBy => ({ title: description });
 
 export const survey: Publishable<'surveys', typeof surveyList.spec> = {
@@ -66,10 +65,9 @@ export const survey: Publishable<'surveys', typeof surveyList.spec> = {
   },
 };
 
-/** How many text answers of a question the overview shows. */
 const answersAtFirst = 3;
 
-/** A question as the detail dialog shows it: counts of options, or a few of the text answers and how many of them can be read. */
+/** Summarises a question for the detail dialog. */
 export function summaryOf(
   { question, type, options, answers, answersTotal }: surveys.Survey['questions'][number],
   readsAll: boolean,
@@ -87,7 +85,7 @@ export function summaryOf(
   };
 }
 
-/** The text answers of one question that contain what is looked for, a page of them. */
+/** Returns a page of the matching text answers to one question. */
 export function answersOf(
   { question, answers }: surveys.Survey['questions'][number],
   { q, answers: asked }: SurveySearch,

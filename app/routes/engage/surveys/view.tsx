@@ -56,7 +56,7 @@ export const loader = staffLoader(
       readFilterForm(context, results.surveyResults, filters),
       reads ? null : readSurveyResults(context, survey, filters),
       reads ? readAnswersPage(context, survey, search, filters) : null,
-      // One panel that fails does not take the others with it (REL-06).
+      // A failing panel must not hide the others (REL-06).
       isFiltered(filters) || reads
         ? null
         : context.api.read('surveyCompletionRate', { surveyId: id }).catch(() => null),
@@ -93,7 +93,7 @@ function masked({ answers, ...page }: AnswersPage) {
   return { ...page, answers: read.map(({ text }) => text), masked: count };
 }
 
-/** Shows the contact details in the answers of the page, once. */
+/** Shows the contact details in the page's answers, once. */
 export const action = staffAction(
   {
     can: 'see-contact-details',
@@ -112,13 +112,13 @@ export const action = staffAction(
 
 const problemOf = (part: SectionResult<unknown>) => (part.ok ? null : part.message);
 
-/** Of nothing there is no share. */
+/** Without attempts there is no share. */
 const percentOf = ({ started, completed }: { started: number; completed: number }) =>
   started === 0 ? null : (100 * completed) / started;
 
 const responses = { one: 'response', many: 'responses' };
 
-/** A survey's results: completion dial and a summary per question; text answers can be paged and searched. */
+/** Shows a survey's results. */
 export default function SurveyDetail() {
   const { id, edit, history, search, typed, description, completion, progress, questions, reading, ...rest } =
     useLoaderData<typeof loader>();
@@ -227,10 +227,9 @@ function Answers({
   children,
 }: {
   search: SurveySearch;
-  /** What was typed to search for, and what is wrong with it: then all answers are shown. */
+  /** An error shows all answers. */
   typed: { q: string; error?: string };
   reading: ReturnType<typeof masked>;
-  /** URL of the results, or of a file of them, under the filters. */
   href: (chosen: Partial<SurveySearch>, path?: string) => string;
   children: React.ReactNode;
 }) {

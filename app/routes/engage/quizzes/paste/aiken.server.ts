@@ -1,25 +1,24 @@
 import { type FoundQuestion, letterOf, linesOf, type Problem, quoted, type Reading } from './reading';
 
-/** Returns whether a text has the line by which Aiken is known. */
+/** Returns whether a text has Aiken's ANSWER line. */
 export const hasAnswerLine = (text: string) => /^[^\S\n]*ANSWER[^\S\n]*:/im.test(text);
 
-/** `A. text`, `A)text`, `(a) text`: without a space only after a capital. */
+/** `A. text`, `A)text`, `(a) text`; only capitals need no space. */
 const optionLine = /^\(?([A-Za-z])[.)](?:\s+|(?<=[A-Z].)|$)(.*)$/;
 
-/** Reads Moodle's Aiken: a question, its options as `A. text` or `A) text`, `ANSWER: B`, and perhaps `FEEDBACK: text`. */
+/** Parses Moodle's Aiken, with optional `FEEDBACK: text`. */
 export function readAiken(text: string): Reading {
   const questions: FoundQuestion[] = [];
   const problems: Problem[] = [];
   let current: { line: number; question: string[]; options: string[] } | null = null;
-  /** After a problem the rest of its question is skipped. */
+  /** After a problem, skip the rest of the question. */
   let isLost = false;
-  /** Feedback may go over several lines, to the next blank one. */
+  /** Feedback continues to the next blank line. */
   let isFeedback = false;
   const lose = (line: number, message: string) => {
     if (!isLost) problems.push({ line, message });
     isLost = true;
   };
-  /** Ends a question without its answer. */
   const end = () => {
     if (current && current.options.length > 0)
       lose(
@@ -40,7 +39,7 @@ export function readAiken(text: string): Reading {
     const trimmed = raw.trim();
     const answer = /^ANSWER\s*:\s*(.*)$/i.exec(trimmed)?.[1];
     if (trimmed === '') {
-      // A blank line between the options and ANSWER is ignored; a new question after it ends the one before.
+      // Ignores a blank line between options and ANSWER; a new question after it ends the current one.
       isFeedback = false;
       continue;
     }
@@ -91,7 +90,7 @@ export function readAiken(text: string): Reading {
         );
         continue;
       }
-      // A new question, or the second line of an option, which Aiken does not have.
+      // A new question, or an option's second line, which Aiken does not allow.
       end();
       current = { line, question: [trimmed], options: [] };
     } else if (current) current.question.push(trimmed);

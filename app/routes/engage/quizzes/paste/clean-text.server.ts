@@ -16,7 +16,7 @@ const structure: sanitizeHtml.IOptions = {
   },
 };
 
-/** Tags by which a text without a format mark is HTML, if they are closed. */
+/** Closed tags that make a text HTML if it names no format. */
 const known = new Set([
   ...['p', 'div', 'span', 'b', 'i', 'u', 's', 'em', 'strong', 'small', 'sub', 'sup', 'font', 'center'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'a', 'code', 'pre', 'table', 'blockquote'],
@@ -35,12 +35,12 @@ function hasTags(text: string): boolean {
 
 const mark = /^\s*\[(html|moodle|plain|markdown)\]/i;
 
-/** Returns the format that a text names at its beginning, as Moodle writes it: `[html]`. */
+/** Returns Moodle's format prefix, such as `[html]`. */
 export const markOf = (text: string) => mark.exec(text)?.[0] ?? '';
 
 /**
- * Returns a text as it is shown: without its format mark, HTML as plain text with lines for paragraphs and list items, and no blank lines.
- * Without a mark it is HTML if its tags are closed; `a < b` and `Which tag is <p>?` are kept.
+ * Converts HTML to plain text. Without a format prefix, only closed tags are HTML: `a < b` and `Which tag is
+ * <p>?` stay.
  */
 export function cleanText(text: string): string {
   const format = mark.exec(text)?.[1]?.toLowerCase();
@@ -59,13 +59,12 @@ export function cleanText(text: string): string {
     .join('\n');
 }
 
-/** Returns whether a text shows a picture, a film or a sound. */
 export const showsMedia = (text: string) =>
   /<(?:img|video|audio|iframe|object|embed|source)\s[^<>]*(?:src|data)\s*=|^\s*\[markdown\][^!]*!\[/i.test(
     text,
   );
 
-/** Returns whether a text has a formula that would be left out. */
+/** Returns whether a text has a formula that would be lost. */
 export const showsFormula = (text: string) => /<math[\s>]/i.test(text) && /<\/math\s*>/i.test(text);
 
 /** The tags of a text that is shown as HTML. */

@@ -20,7 +20,7 @@ type Answer =
     }
   | undefined;
 
-/** Adds questions from a text or a file, after they were shown. */
+/** Adds questions from a text or a file after a preview. */
 export function PasteDialog({
   closeTo,
   formKey,
@@ -29,7 +29,6 @@ export function PasteDialog({
 }: {
   closeTo: string;
   formKey: string;
-  /** Questions of the draft. */
   before: number;
   answer: Answer;
 }) {
@@ -49,7 +48,7 @@ export function PasteDialog({
   return (
     <RouteDialog title="Paste Questions" closeTo={closeTo} size="lg">
       <ValidatedForm form={form} formKey={formKey} encType="multipart/form-data">
-        {/* For Enter in a field. */}
+        {/* Enter in a field presses this button. */}
         <button type="submit" name="intent" value="show" hidden aria-hidden tabIndex={-1} />
         <FormError
           errors={problemTexts(problems).map((message) => ({ message, fieldId: text.id }))}
@@ -115,7 +114,7 @@ const addLabel = ({ added, problems }: Preview) => {
   return problems.count > 0 ? `${add}, Leave Out ${problems.count}` : add;
 };
 
-/** Puts the text of a chosen file into the field above, where it can be fixed; without JavaScript the form sends the file. */
+/** Lets the user correct a file's text; without JavaScript the form sends the file. */
 const intoText =
   (id: string) =>
   async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {

@@ -2,12 +2,11 @@ import { markOf } from './clean-text.server';
 import { type FoundQuestion, linesOf, type Problem, quoted, type Reading } from './reading';
 
 /*
- * Moodle's GIFT: `::title:: question { =right ~wrong ~wrong }`, with blank lines between questions. It is read in the steps of Moodle's own
- * importer, which takes texts that the grammar of the format does not (`:` and `=` in a question, `~=`). Only questions with one right
- * answer are read, true/false among them; for every other kind the message names it.
+ * Follows Moodle's GIFT importer, which accepts more than the grammar (`:` and `=` in a question, `~=`). Only
+ * questions with one right answer, and true/false, are supported.
  */
 
-/** Escaped characters, each replaced by one that no language has while a question is read. */
+/** Replaces escaped characters with private ones during parsing. */
 const escapes = ['~', '=', '#', '{', '}', ':', '\\', 'n'];
 const placeholder = (at: number) => String.fromCharCode(0xe001 + at);
 const placeholders = /[\ue001-\ue008]/g;
@@ -24,7 +23,7 @@ const showEscapes = (text: string) =>
 
 type Block = { line: number; text: string };
 
-/** Reads GIFT. */
+/** Parses GIFT. */
 export function readGift(text: string): Reading {
   const questions: FoundQuestion[] = [];
   const problems: Problem[] = [];
@@ -36,11 +35,11 @@ export function readGift(text: string): Reading {
   return { questions, problems };
 }
 
-/** The questions of a text, without comments and categories. A blank line within { } does not end one, other than in Moodle. */
+/** Unlike in Moodle, a blank line within { } does not end a question. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let current: Block | null = null;
-  /** Of `current`, so that it is not searched again for each of its lines. */
+  /** Caches the search in `current`. */
   let isOpen = false;
   let isClosed = false;
   const lines = linesOf(text);
@@ -58,14 +57,14 @@ function blocksOf(text: string): Block[] {
       continue;
     }
     if (/^\s*\/\//.test(line)) {
-      // After a complete question it separates it from the next; elsewhere its line is counted.
+      // After a complete question, a blank line separates it from the next.
       if (isClosed && !isOpen) end();
       else if (current) current.text += '\n';
       continue;
     }
     if (line.trim() === '') {
       if (!current) continue;
-      // The answers continue after the gap, or they were never closed.
+      // The answers continue, or were never closed.
       if (isOpen && continues[at]) current.text += '\n';
       else end();
       continue;
@@ -81,7 +80,7 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** For each line, whether the next one that is no blank and no comment begins with an answer or the end of the answers. */
+/** Returns, per line, whether the next line with content belongs to the answers. */
 function answersBelow(lines: string[]): boolean[] {
   let isAnswer = false;
   return lines
@@ -120,7 +119,7 @@ function readBlock({ line, text }: Block): FoundQuestion | Problem {
   return { line, question, ...answers };
 }
 
-/** Returns the question without its title; a gap where the answers are in the middle of it. */
+/** Removes the title; answers in the middle leave a gap. */
 function questionOf(before: string, after: string): string {
   const [, untitled = ''] = /^\s*(?:::[\s\S]*?::)?\s*([\s\S]*)$/.exec(before) ?? [];
   const isGap = /[^\s<>]/.test(after.replace(/<\/[a-z][^<>]*>/gi, ''));
@@ -133,7 +132,10 @@ type Wrong = { at: number; message: string };
 const notOne = (kind: string) =>
   `This is ${kind}, not a question with one right answer, so a quiz cannot have it. Remove it, or give it a right (=) and a wrong (~) answer.`;
 
-/** Reads what is between { and }. @param mark the question's format, for options without one */
+/**
+ * Parses the text between { and }.
+ * @param mark the question's format, for options without one
+ */
 function readAnswers(text: string, mark: string): Answers | Wrong {
   const end = text.lastIndexOf('####');
   const answered = end < 0 ? text : text.slice(0, end);
@@ -149,7 +151,7 @@ function readAnswers(text: string, mark: string): Answers | Wrong {
     return wrong('Each answer begins with = (the right one) or ~ (a wrong one). Write it before the first.');
   const answers = [...answered.matchAll(/(~\s*=|[=~])\s*(?:%(-?[\d.,]+)%)?([^=~]*)/g)].map(
     ([, sign = '', weight, rest = ''], index, all) => {
-      // Text after # is Moodle's response to that answer.
+      // Text after # is Moodle's feedback on the answer.
       const option = showEscapes(rest.split('#')[0] ?? '').trim();
       return {
         at: all[index]?.index ?? 0,

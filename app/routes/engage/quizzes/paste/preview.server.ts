@@ -8,14 +8,14 @@ type Question = quizzes.DraftQuestion;
 const textOf = ({ question, options, correctAnswer }: Question) =>
   JSON.stringify([question, options, correctAnswer]);
 
-/** The questions with those of `pasted` behind them that are not among them: pasted twice, none is there twice. */
+/** Appends the pasted questions that are not in the list yet. */
 export function addMissing(all: readonly Question[], pasted: readonly Question[]): Question[] {
   const there = new Set(all.map(textOf));
   const missing = pasted.filter((one) => !there.has(textOf(one)) && there.add(textOf(one)));
   return [...all, ...missing];
 }
 
-/** What was read, to be looked at before it is taken over. @param before the questions of the draft */
+/** Returns a preview of the parsed questions. */
 export function previewOf(
   { format, questions, problems }: Pasted,
   before: readonly Question[],

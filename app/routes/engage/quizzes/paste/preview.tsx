@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { pluralize } from '~shared/text/numbers';
 import classes from './paste.module.css';
 
-/** Why questions cannot be added: the first reasons, and how many there are. */
 export type Problems = { first: { line: number | null; message: string }[]; count: number };
 
 export const problemTexts = ({ first, count }: Problems): string[] => {
@@ -12,19 +11,17 @@ export const problemTexts = ({ first, count }: Problems): string[] => {
 };
 
 export type Preview = {
-  /** Name of the format they were read as. */
   format: string;
-  /** Stands for exactly these questions. */
+  /** Identifies exactly these questions. */
   mark: string;
-  /** How many of them come to the draft. */
   added: number;
-  /** Others had been shown before: the text was changed. */
+  /** The text changed since the last preview. */
   isAnew?: boolean;
   problems: Problems;
   questions: { question: string; options: string[]; correctAnswer: number; isThere: boolean }[];
 };
 
-/** The questions read from a text, each with its right option, and why others cannot be added. */
+/** Renders a preview of pasted questions. */
 export function PastePreview({
   preview: { format, mark, added, isAnew, problems, questions },
 }: {

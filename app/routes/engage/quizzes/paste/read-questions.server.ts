@@ -14,20 +14,22 @@ const readers: Record<KnownFormat, (text: string) => Reading> = {
   rows: readRows,
 };
 
-/** The questions that keep every rule of a quiz, and why the others cannot be added, by line. */
 export type Pasted = {
   format: KnownFormat | null;
   questions: quizzes.DraftQuestion[];
   problems: Problem[];
 };
 
-/** Reads the questions in a text. @param format 'auto' recognises it */
+/**
+ * Parses questions.
+ * @param format 'auto' detects it
+ */
 export function readQuestions(given: string, format: Format): Pasted {
   const lines = given
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n');
-  // A spreadsheet brings thousands of rows that have nothing in them.
+  // Spreadsheets may export thousands of empty rows.
   const filled = lines.findLastIndex((line) => /[^\s;,]/.test(line)) + 1;
   if (filled > maxLines)
     return { format: null, questions: [], problems: [{ line: maxLines + 1, message: tooManyLines }] };
@@ -47,7 +49,6 @@ export function readQuestions(given: string, format: Format): Pasted {
   return { format: known, questions, problems: problems.sort((a, b) => a.line - b.line) };
 }
 
-/** Returns a question with cleaned texts, or the first rule of a quiz that it breaks. */
 function check({ line, question, options, correctAnswer }: FoundQuestion): quizzes.DraftQuestion | Problem {
   if ([question, ...options].some(showsMedia)) return { line, message: showsPicture };
   if ([question, ...options].some(showsFormula)) return { line, message: formula };
@@ -89,10 +90,7 @@ const firstLine = (text: string) =>
     text.split('\n').findIndex((line) => line.trim() !== ''),
   ) + 1;
 
-/**
- * The format that a text is in; null where it is none. White space at the beginning of a line is looked for within that line: `\s` would go
- * through all blank lines below, from each of them.
- */
+/** Matches leading white space within the line: `\s` would scan all blank lines below, from each of them. */
 function recognised(text: string): KnownFormat | null {
   const isGift = /(?:^|[^\\])\{\s*(?:[=~#}]|TRUE|FALSE|T\b|F\b)/i.test(text) || /^[^\S\n]*::.*::/m.test(text);
   if (hasAnswerLine(text)) return isGift && !/^[^\S\n]*[A-Z][.)]\s/m.test(text) ? 'gift' : 'aiken';

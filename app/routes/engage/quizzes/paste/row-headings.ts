@@ -1,13 +1,12 @@
 import { fold } from '~shared/text/fold';
 
-/** What a column of a table of questions holds. */
 type Column =
   | 'number'
   | 'question'
   | 'option'
-  /** A wrong option, where the right one is a cell of its own. */
+  /** A wrong option, if the right one has its own column. */
   | 'wrong'
-  /** The right answer, by an explicit name, by a short one, or by 'Answer', which may be an option's or a player's as well. */
+  /** By explicit name, by short name, or by 'Answer', which may also be an option's or a player's. */
   | 'correct answer'
   | 'correct'
   | 'answer'
@@ -17,7 +16,7 @@ type Column =
   | 'time'
   | 'other';
 
-/** A heading as it is compared: `correctAnswer` as words, without accents, case and hints such as ' - max 120 characters' or '(s)'. */
+/** `correctAnswer` as words, without accents, case and hints such as ' - max 120 characters' or '(s)'. */
 const headingOf = (cell: string) =>
   fold(cell.replace(/([a-z])(?=[A-Z])/g, '$1 '))
     .replace(/\s*(?:\(|\s[-–]\s).*$/, '')
@@ -25,7 +24,9 @@ const headingOf = (cell: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Headings in English, French and Kinyarwanda, as people and the files of Kahoot, Quizizz, Blooket, Gimkit and Moodle write them. */
+/**
+ * English, French and Kinyarwanda headings, including Kahoot, Quizizz, Blooket, Gimkit and Moodle exports.
+ */
 const headings: [Exclude<Column, 'other'>, RegExp][] = [
   [
     'number',
@@ -60,13 +61,13 @@ const columnOf = (cell: string): Column => {
   return headings.find(([, pattern]) => pattern.test(heading))?.[0] ?? 'other';
 };
 
-/** The columns of a table, by the index of their cells. The right answer may be in several of Moodle's; with 'wrong' ones it is an option itself. */
+/** By cell index. Moodle may have several for the right answer. */
 export type Columns = { question: number; options: number[]; correct: number[]; all: Column[] };
 
 const indexesOf = (columns: Column[], wanted: Column) =>
   columns.flatMap((column, at) => (column === wanted ? [at] : []));
 
-/** Where the options are A, B and so on, Moodle's 'Answer 1' names the right one. */
+/** If options are A, B and so on, Moodle's 'Answer 1' is the right one. */
 function columnsIn(cells: string[]): Column[] {
   const names = cells.map(headingOf);
   const isMoodle = names.includes('a') && names.includes('b');
@@ -75,7 +76,7 @@ function columnsIn(cells: string[]): Column[] {
   );
 }
 
-/** Returns the columns that a row of headings names; null if it is none. One whose last cell is also one of its options is a question. */
+/** Returns the columns of a heading row. A row whose last cell repeats an option is a question. */
 export function columnsOf(cells: string[]): Columns | null {
   const all = columnsIn(cells);
   const named = all.indexOf('question');
@@ -88,14 +89,14 @@ export function columnsOf(cells: string[]): Columns | null {
     named >= 0
       ? all.filter((column) => column !== 'other').length > 1
       : correct > 0 && all.includes('option') && cells.filter((cell) => cell === last).length === 1;
-  // The question's column may have a name of its own.
+  // The question's column may have any name.
   const question = named < 0 ? all.indexOf('other') : named;
   if (!isHead || question < 0) return null;
   const options = indexesOf(all, 'option');
   const between = cells.flatMap((_, at) =>
     all[at] === 'other' && at > question && at < correct ? [at] : [],
   );
-  // Where no heading names the right answer it is in the last column, if that is no other.
+  // Without a heading, the right answer may be in the last column.
   const isLast = correct < 0 && all.at(-1) === 'other';
   const corrects = all[correct] === 'answer' ? indexesOf(all, 'answer') : [correct].filter((at) => at >= 0);
   const wrong = indexesOf(all, 'wrong');

@@ -3,18 +3,17 @@ import { identityOf } from '~shared/text/visible';
 import { type FoundQuestion, letterOf, linesOf, type Problem, quoted, type Reading } from './reading';
 import { type Columns, columnsOf } from './row-headings';
 
-/** What may separate two cells. */
 const separators = ['\t', ';', ','] as const;
 
-/** Excel writes the separator into the first line of some files. */
+/** Excel may write the separator in the first line. */
 const named = /^\s*"?sep=([;,\t|])"?\s*$/i;
 
-/** Returns the separator that a table has most of, outside quotes, in its first rows; null for none. */
+/** Returns the most frequent separator outside quotes in the first rows, or null. */
 export function separatorOf(text: string): string | null {
   const lines = linesOf(text).filter((line) => line.trim() !== '');
   const [, given] = named.exec(lines[0] ?? '') ?? [];
   if (given) return given;
-  // Quoted cells may go over several lines.
+  // Quoted cells may span lines.
   const unquoted = lines
     .slice(0, 40)
     .join('\n')
@@ -28,10 +27,7 @@ export function separatorOf(text: string): string | null {
 
 type Row = { line: number; cells: string[] };
 
-/**
- * Reads rows `question; A; B; C; correct` with any of the usual separators, or with the columns that their headings name. The right answer
- * is a letter, number or text.
- */
+/** Parses rows `question; A; B; C; correct` with any common separator, or by their headings. */
 export function readRows(text: string): Reading {
   const { rows, problems } = rowsOf(text);
   const width = rows.reduce((max, { cells }) => Math.max(max, lastFilled(cells) + 1), 0);
@@ -43,14 +39,14 @@ export function readRows(text: string): Reading {
   for (const row of head ? below : withoutNumbers(table)) {
     const found = read(row);
     if ('message' in found) problems.push(found);
-    // Kahoot's report of a game has a row for each player.
+    // Kahoot's game report has a row per player.
     else if (!head?.all.includes('player') || !seen.has(found.question)) questions.push(found);
     if ('question' in found) seen.add(found.question);
   }
   return { questions, problems };
 }
 
-/** The rows that are not blank, each with the line it begins in. After a row that cannot be read it continues in the next line. */
+/** After an unreadable row, parsing resumes on the next line. */
 function rowsOf(text: string): { rows: Row[]; problems: Problem[] } {
   const lines = linesOf(text);
   const namedAt = lines.findIndex((line) => line.trim() !== '');
@@ -103,7 +99,7 @@ const maxBroken = 50;
 const brokenRow =
   'A quotation mark (") is not closed here, or is inside a cell. Put the whole cell into quotation marks and double those inside it: "He said ""yes""".';
 
-/** Adds rows to `rows` from a line on. @returns the number of the line that cannot be read; null if all were */
+/** @returns the number of an unreadable line; null at the end */
 function parseFrom(lines: string[], from: number, delimiter: string, rows: Row[]): number | null {
   let line = from + 1;
   try {
@@ -126,7 +122,7 @@ function parseFrom(lines: string[], from: number, delimiter: string, rows: Row[]
   }
 }
 
-/** The columns of the table and the rows below its headings; no columns where it has none. Kahoot's template has a few rows above them. */
+/** Returns null without headings. Kahoot's template has rows above them. */
 function withHead(rows: Row[]): [Columns | null, Row[]] {
   for (const [at, { cells }] of rows.slice(0, 15).entries()) {
     const columns = columnsOf(cells);
@@ -136,10 +132,10 @@ function withHead(rows: Row[]): [Columns | null, Row[]] {
   return [null, rows];
 }
 
-/** Quizizz explains its columns in the row below their headings. */
+/** Quizizz explains its columns below the headings. */
 const isHint = ({ cells }: Row) => cells.some((cell) => /^text of the question/i.test(cell));
 
-/** A row of a template that was not filled in: it has a number, a kind or a time at most. */
+/** An unused template row has only a number, a kind or a time. */
 const isUnused = ({ cells }: Row, { all }: Columns) =>
   cells.every(
     (cell, at) =>
@@ -148,7 +144,7 @@ const isUnused = ({ cells }: Row, { all }: Columns) =>
       (all[at] === 'other' && /^\d+\D?$/.test(cell)),
   );
 
-/** Drops a first column that only counts the rows, and rows that have nothing else. */
+/** Drops a first column that numbers the rows, and rows with nothing else. */
 function withoutNumbers(rows: Row[]): Row[] {
   const numbers = rows.map(({ cells: [first = ''] }) =>
     /^\d+[.)]?$/.test(first) ? Number.parseInt(first, 10) : -1,
@@ -166,7 +162,6 @@ const tooFewCells =
   'This row has too few cells. Write the question, at least two options and the right one: question; A; B; correct.';
 const noQuestion = 'The first cell, the question, is empty.';
 
-/** Reads a row whose cells are the question, the options and the right one. */
 function readRow({ line, cells }: Row): FoundQuestion | Problem {
   const at = lastCell(cells);
   const [question = ''] = cells;
@@ -176,9 +171,8 @@ function readRow({ line, cells }: Row): FoundQuestion | Problem {
   return withCorrect({ line, question, options }, cells[at] ?? '', 'The last cell');
 }
 
-/** Reads rows by their headings. */
 function withColumns(columns: Columns) {
-  // Kahoot's and Quizizz's tables to be filled in, which have a time limit, number the right answer.
+  // Kahoot's and Quizizz's templates have a time limit and number the right answer.
   const isNumbered = columns.all.includes('time') && !columns.all.includes('player');
   return ({ line, cells }: Row): FoundQuestion | Problem => {
     const problem = (message: string): Problem => ({ line, message });
@@ -206,13 +200,15 @@ function withColumns(columns: Columns) {
 
 const cellOfRight = 'The cell of the right answer';
 
-/** Kinds of question, as exports name them, that have not one right option. */
+/** Export names of question kinds without one right option. */
 const otherKinds = /fill|open|poll|draw|match|order|slide|puzzle|word ?cloud/i;
 
-/** What is said of a question with a picture, which a quiz cannot show. */
 export const showsPicture = 'This question shows a picture, which a quiz cannot. Ask it in words.';
 
-/** Finds the right option. @param cell how the message names the cell of it */
+/**
+ * Finds the right option.
+ * @param cell its cell's name in messages
+ */
 function withCorrect(
   { line, question, options }: Omit<FoundQuestion, 'correctAnswer'>,
   correct: string,
@@ -236,7 +232,7 @@ function withCorrect(
   return { line, question, options, correctAnswer: index };
 }
 
-/** Puts the right answer among the wrong ones; its place follows the line, so that it is not always the first, and stays the same when the text is read again. */
+/** The position depends on the line, so that it varies but is repeatable. */
 function withWrong(
   { line, question, options }: Omit<FoundQuestion, 'correctAnswer'>,
   correct: string,
@@ -250,8 +246,8 @@ function withWrong(
 const lastFilled = (cells: string[]) => cells.findLastIndex((cell) => cell !== '');
 
 /**
- * The cell with the right one where no heading says which: the last. A spreadsheet fills short rows up with empty cells; before those it is
- * the last that is filled, unless that may as well be one more option, which a number may.
+ * Returns the last cell. Before empty cells that pad short rows, it is the last filled one, unless that may
+ * be another option, as a number may.
  */
 function lastCell(cells: string[]): number {
   const last = cells.length - 1;
@@ -261,7 +257,7 @@ function lastCell(cells: string[]): number {
   return isRight ? filled : last;
 }
 
-/** Which options a cell may mean, by their text, letter or number; by a text in other case only if that is one option. */
+/** Ignores case only if one option matches. */
 function indexesOf(correct: string, options: string[]): number[] {
   const isThere = (index: number) => (options[index] ?? '') !== '';
   const exact = options.findIndex((option) => identityOf(option) === identityOf(correct));

@@ -5,7 +5,7 @@ import { textFileField } from '~/lib/upload-schema';
 const known = ['gift', 'aiken', 'rows'] as const;
 export type KnownFormat = (typeof known)[number];
 
-/** The format of pasted questions; `auto`: it is recognised. */
+/** `auto` detects the format. */
 const formats = ['auto', ...known] as const;
 export type Format = (typeof formats)[number];
 
@@ -15,7 +15,7 @@ export const formatNames: Record<KnownFormat, string> = {
   rows: 'rows (CSV)',
 };
 
-/** Longest text that is read, in bytes: about what a quiz may have, with feedback and comments in it. */
+/** In bytes. */
 export const longestPaste = textFile.maxBytes;
 
 const nothing = 'Please paste the questions, or choose a file.';
@@ -23,7 +23,7 @@ const tooLong = `The text is too long: at most ${longestPaste / 1_000} kB are re
 
 const fileTooLarge = `This file is too large: at most ${longestPaste / 1_000} kB are read. Please paste it in parts.`;
 
-/** What the form sends. A file that was chosen takes the place of the text; one that is too large is what is wrong, whatever the text is. */
+/** A chosen file replaces the text, even if it is invalid. */
 export const PasteForm = z
   .object({
     questions: z
