@@ -30,6 +30,9 @@ const limits = {
   readBytes: 64 * 1024 * 1024,
 };
 
+/** The first box of a QuickTime file, which old cameras leave out. Samples are then 16 bytes off; only the index is read. */
+const quickTimeBox = new TextEncoder().encode('\0\0\0\x10ftypqt  \0\0\0\0');
+
 /** Chapter images. */
 const pictures = /^(jpeg|png )$/;
 
@@ -42,7 +45,8 @@ Logging.level = LogLevel.Silent;
  * @param {(tracks: Tracks) => void} [onTracks] called before the duration is read, which may be slow
  * @returns {Promise<Tracks | null>} null without tracks
  */
-export async function readTracks({ size, read }, mime, onTracks) {
+export async function readTracks(file, mime, onTracks) {
+  const { size, read } = mime === 'video/quicktime' ? await withBrand(file) : file;
   const end = performance.now() + limits.ms;
   /** @type {typeof read} */
   const bounded = (from, to) => {
@@ -59,7 +63,8 @@ export async function readTracks({ size, read }, mime, onTracks) {
   });
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA, MP3, OGG, WAVE, FLAC, ADTS] });
   try {
-    const [films, [sound]] = await Promise.all([input.getVideoTracks(), input.getAudioTracks()]);
+    const [films, sounds] = await Promise.all([input.getVideoTracks(), input.getAudioTracks()]);
+    const [sound] = sounds;
     let film = null;
     for (const track of films) if (!film && !(sound && (await isOfPictures(track)))) film = track;
     // Mediabunny skips Theora.
@@ -68,7 +73,7 @@ export async function readTracks({ size, read }, mime, onTracks) {
     const tracks = { video, audio: sound ? await codecOf(sound) : null, seconds: null };
     onTracks?.(tracks);
     const isMp3 = (await input.getFormat()) === MP3;
-    const seconds = isMp3 ? mp3Seconds(size, bounded) : secondsOf(input);
+    const seconds = isMp3 ? mp3Seconds(size, bounded) : secondsOf(input, [...films, ...sounds]);
     return { ...tracks, seconds: await seconds.catch(() => null) };
   } finally {
     input.dispose();
@@ -100,7 +105,35 @@ async function mpegLayer(track) {
   return `mp${(packet && frameAt(packet.data, 0)?.layer) ?? 3}`;
 }
 
-/** @param {Input} input */
-async function secondsOf(input) {
-  return (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
+/** A clock may begin at any time. @param {Input} input @param {InputTrack[]} tracks */
+async function secondsOf(input, tracks) {
+  const start = Math.max(0, await input.getFirstTimestamp(tracks).catch(() => 0));
+  const said = await input.getDurationFromMetadata(tracks);
+  const format = await input.getFormat();
+  // Matroska's includes subtitles.
+  const isExact = said !== null && format !== MATROSKA && format !== WEBM;
+  const end = isExact ? said : await input.computeDuration(tracks).catch(() => said);
+  return end === null ? null : end - start;
+}
+
+/**
+ * Adds the first box that Mediabunny needs.
+ * @param {MediaBytes} file
+ * @returns {Promise<MediaBytes>}
+ */
+async function withBrand({ size, read }) {
+  const type = new TextDecoder('latin1').decode(await read(4, 8));
+  if (type === 'ftyp') return { size, read };
+  const added = quickTimeBox.length;
+  return {
+    size: size + added,
+    read: async (from, to) => {
+      if (from >= added) return read(from - added, to - added);
+      const rest = await read(0, Math.max(0, to - added));
+      const bytes = new Uint8Array(Math.min(to, added) - from + rest.length);
+      bytes.set(quickTimeBox.subarray(from, to));
+      bytes.set(rest, bytes.length - rest.length);
+      return bytes;
+    },
+  };
 }

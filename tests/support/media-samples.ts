@@ -86,9 +86,10 @@ const matrix = Buffer.concat([
   numbers(64 * 65_536, 64 * 65_536),
 ]);
 
+/** The index of a film with these tracks. */
+export const moov = (tracks: Buffer[]) => box('moov', Buffer.concat([mvhd(2_000), ...tracks]));
 /** A file of the MP4 family with these tracks. */
-export const mp4 = (tracks: Buffer[], brand = 'isom') =>
-  Buffer.concat([ftyp(brand), box('moov', Buffer.concat([mvhd(2_000), ...tracks])), mdat]);
+export const mp4 = (tracks: Buffer[], brand = 'isom') => Buffer.concat([ftyp(brand), moov(tracks), mdat]);
 /** A silent film of two seconds. @param more boxes of its index */
 export const film = (more: Buffer = Buffer.alloc(0)) => mp4([trak('vide', 'avc1'), more]);
 

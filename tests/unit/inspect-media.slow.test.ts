@@ -12,12 +12,19 @@ const ffmpeg = (...options: string[]) => spawnSync('ffmpeg', options).status ===
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=176x144:r=10:d=2,format=yuv420p'];
 const sound = ['-f', 'lavfi', '-i', 'sine=d=2:r=8000'];
 const both = [...pictures, ...sound];
+const hourLate = ['-output_ts_offset', '3600'];
 const inColours = (format: string) => ['-f', 'lavfi', '-i', `testsrc=s=176x144:r=10:d=2,format=${format}`];
 const key = [
   '-encryption_key',
   '76a6c65c5ea762046bd749a2e632ccbb',
   '-encryption_kid',
   'a7e61c373e219033c21091fa607bf3b8',
+];
+
+/** A subtitle that ends after ten minutes. */
+const subtitle = [
+  '-i',
+  `data:text/plain;base64,${Buffer.from('1\n00:00:01,000 --> 00:10:05,000\nHello\n').toString('base64')}`,
 ];
 
 let folder: string;
@@ -66,6 +73,34 @@ test.skipIf(!ffmpeg('-version')).each<[string, string[], string, number | null]>
   ['bh.mp4', [...inColours('yuv444p'), '-c:v', 'libaom-av1', '-cpu-used', '8'], 'video/av1.1', 2],
   ['bi.mp2', [...sound, '-ar', '44100'], 'audio/mp2', 2],
   ['bj.mp4', [...both, '-c:v', 'libx264', '-c:a', 'mp2', '-ar', '44100'], 'video/avc.64 audio/mp2', 2],
+  ['ca.webm', [...both, '-c:v', 'libvpx', '-c:a', 'libopus', ...hourLate], 'video/vp8 audio/opus', 2],
+  [
+    'cb.webm',
+    [...both, '-c:v', 'libvpx', '-c:a', 'libopus', '-live', '1', ...hourLate],
+    'video/vp8 audio/opus',
+    2,
+  ],
+  ['cc.ogg', [...sound, '-c:a', 'libopus', ...hourLate], 'audio/opus', 2],
+  ['cd.ogg', [...sound, '-c:a', 'libvorbis', ...hourLate], 'audio/vorbis', 2],
+  ['ce.webm', [...both, ...subtitle, '-c:v', 'libvpx', '-c:a', 'libopus'], 'video/vp8 audio/opus', 2],
+  [
+    'cf.mkv',
+    [...both, ...subtitle, '-c:v', 'libx264', '-c:a', 'aac', '-c:s', 'srt'],
+    'video/avc.64 audio/aac',
+    2,
+  ],
+  [
+    'cg.mp4',
+    [...both, ...subtitle, '-c:v', 'libx264', '-c:a', 'aac', '-c:s', 'mov_text'],
+    'video/avc.64 audio/aac',
+    2,
+  ],
+  [
+    'ch.mp4',
+    [...both, '-c:v', 'libx264', '-c:a', 'aac', '-output_ts_offset', '0.4'],
+    'video/avc.64 audio/aac',
+    2,
+  ],
   ['bk.mkv', [...sound, '-c:a', 'mp2', '-ar', '44100'], 'audio/a_mpeg/l2', 2],
 ])('%s', async (name, options, codecs, duration) => {
   const path = join(folder, name);

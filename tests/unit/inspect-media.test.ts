@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { fileTypeOf } from '~shared/media/file-type';
 import { lookInto } from '~shared/media/look-into';
 import {
+  box,
   countedMp3,
   film,
   layer2,
   lowMp3,
+  mdat,
+  moov,
   mp4,
   pictureTag,
   recordedWebm,
@@ -34,6 +37,18 @@ const kinds: [string, Buffer, string, number | null][] = [
   ['a film with 4 bytes behind its last box', Buffer.concat([film(), Buffer.alloc(4)]), 'video/avc', 2],
   ['a film with text behind its last box', Buffer.concat([film(), Buffer.alloc(99, 'x')]), 'video/avc', 2],
   ['an iPhone film', mp4([trak('vide', 'hvc1'), sound], 'qt  '), 'video/hevc audio/mp4a', 2],
+  [
+    'a QuickTime film without its type',
+    Buffer.concat([box('wide'), mdat, moov([trak('vide', 'jpeg'), sound])]),
+    'video/jpeg audio/mp4a',
+    2,
+  ],
+  [
+    'a QuickTime film without its type, with its index first',
+    Buffer.concat([moov([trak('vide', 'avc1')]), mdat]),
+    'video/avc',
+    2,
+  ],
   ['HEVC of other cameras', mp4([trak('vide', 'hev1')]), 'video/hevc', 2],
   ['MPEG-4 Part 2', mp4([trak('vide', 'mp4v')]), 'video/mp4v', 2],
   ['a 3GP of an old phone', mp4([trak('vide', 's263')], '3gp5'), 'video/s263', 2],
