@@ -70,6 +70,21 @@ export async function drawSvg(svg: string, side: number): Promise<Buffer | null>
   }
 }
 
+/** Returns the left, top, right and bottom edge of what a drawing shows, in its pixels. Null when it is blank. */
+export function drawnEdges(pixels: Buffer, side: number): [number, number, number, number] | null {
+  let [left, top, right, bottom] = [side, side, 0, 0];
+  for (let pixel = 0; pixel < side * side; pixel++) {
+    if (!pixels[pixel * 4 + 3]) continue;
+    const x = pixel % side;
+    const y = Math.floor(pixel / side);
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + 1);
+    bottom = y + 1;
+  }
+  return right > 0 ? [left, top, right, bottom] : null;
+}
+
 export async function pngOf(pixels: Buffer, side: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(pixels, { raw: { width: side, height: side, channels: 4 } })

@@ -14,6 +14,29 @@ async function review(file: string | Uint8Array): Promise<string> {
   return 'issue' in reviewed ? reviewed.issue : (reviewed.change?.message ?? reviewed.svg);
 }
 
+const circle = '<circle cx="24" cy="24" r="20"/>';
+it.each<[string, string, string]>([
+  ['without any size', svg(circle, ''), '4 4 40 40'],
+  ['as large as its page', svg(circle, 'width="100%" height="100%"'), '4 4 40 40'],
+  ['as large as its text', svg(circle, 'width="1em" height="1em"'), '4 4 40 40'],
+  ['with one size', svg(circle, 'width="48"'), '4 4 40 40'],
+  [
+    'with a size of its stylesheet',
+    svg(`<style>svg{width:1em;height:1em}</style>${circle}`, ''),
+    '4 4 40 40',
+  ],
+  ['larger than a page by default', svg('<circle cx="500" cy="400" r="300"/>', ''), '200 100 600 600'],
+  ['partly outside its page', svg('<circle cx="4" cy="24" r="20"/>', ''), '0 4 24 40'],
+])('an icon without a viewBox, %s, shows its whole drawing', async (_, file, viewBox) => {
+  expect(await review(file)).toContain(` viewBox="${viewBox}"`);
+});
+
+it('an icon without a viewBox that fills its page has no size', async () => {
+  expect(await review(svg('<rect width="100%" height="100%"/>', ''))).toMatch(
+    /It has no viewBox, so its size is unknown\. Export it with a viewBox\.$/,
+  );
+});
+
 describe('a file of a drawing program becomes an icon that looks the same (SPEC §3.2.6)', () => {
   const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
   const gradient = '<linearGradient id="a"><stop stop-color="red"/><stop offset="1" stop-color="#00f"/>';

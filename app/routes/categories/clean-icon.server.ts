@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import type { CustomPlugin, PluginConfig, XastElement } from 'svgo/browser';
 import { decodeText } from '~/lib/decode-text';
+import { drawnEdges, drawSvg } from '~shared/media/images';
 import { iconTags, sanitiseSvgIcon } from '~shared/text/sanitise-svg-icon';
 import { drawnElements, maxDrawnElements } from '~shared/text/svg-icon-elements';
 import { isIconSize, notAnIcon } from '~shared/text/svg-icon-outline';
@@ -55,7 +56,8 @@ export async function cleanIcon(file: Uint8Array): Promise<CleanIcon | { issue: 
       lost.has('style') ||
       unlikePicture.test(original) ||
       (lost.size > 0 && /transform-origin/.test(original));
-    return { svg, original: isUnlike ? null : original, lost };
+    const sized = hasViewBox(svg) ? (drawing: string) => drawing : await addBounds(isUnlike ? svg : original);
+    return { svg: sized(svg), original: isUnlike ? null : sized(original), lost };
   } catch (error) {
     return { issue: `${notAnIcon} ${explain(error)}` };
   }
@@ -63,6 +65,26 @@ export async function cleanIcon(file: Uint8Array): Promise<CleanIcon | { issue: 
 
 /** An embedded image that librsvg may render differently. */
 const unlikePicture = /<(?:image|feImage)\s[^>]*href="data:(?!image\/(?:png|jpe?g)\b)/i;
+
+const hasViewBox = (svg: string) => /^<svg[^>]*\sviewBox=/.test(svg);
+
+/** Of the page on which a drawing of unknown size is measured, in pixels. */
+const pageSide = 2_048;
+
+/**
+ * Measures a drawing without a viewBox, which lists would crop.
+ * @returns a function that adds the viewBox
+ */
+async function addBounds(svg: string): Promise<(svg: string) => string> {
+  const withViewBox = (box: string) => (drawing: string) => drawing.replace(/^<svg/, `<svg viewBox="${box}"`);
+  const page = await drawSvg(withViewBox(`0 0 ${pageSide} ${pageSide}`)(svg), pageSide);
+  const edges = page && drawnEdges(page, pageSide);
+  if (page && !edges) return (blank) => blank;
+  const [left, top, right, bottom] = edges ?? [0, 0, pageSide, pageSide];
+  if (right === pageSide || bottom === pageSide)
+    throw new IconIssue('It has no viewBox, so its size is unknown. Export it with a viewBox.');
+  return withViewBox(`${left} ${top} ${right - left} ${bottom - top}`);
+}
 
 class IconIssue extends Error {}
 
@@ -245,6 +267,7 @@ function addViewBox({ attributes }: XastElement): void {
     const [, styled] = new RegExp(`(?:^|;)${name}:([^;!]+)`).exec(attributes.style ?? '') ?? [];
     return pixels(styled ?? attributes[name]);
   });
+  if (!attributes.viewBox) delete attributes.viewBox;
   if (!attributes.viewBox && width && height) attributes.viewBox = `0 0 ${width} ${height}`;
 }
 
