@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { longestSide } from './image-size';
 import { readHead } from './inspect-file';
 import { typeByBytes } from './type-by-bytes';
 import { imageTypes } from './upload-kinds';
+
+const jpegEnd = Buffer.from([0xff, 0xd9]);
 
 /** A small file can unpack to more than memory holds. */
 const maxPixels = 50_000_000;
@@ -17,12 +20,18 @@ export async function reencodeImage(path: string): Promise<Buffer | 'too many pi
   try {
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
     if (width * height > maxPixels) return 'too many pixels';
-    return await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
-      .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .timeout({ seconds: 5 })
-      .toBuffer();
+    const reencode = (image: string | Buffer, failOn: 'error' | 'warning') =>
+      sharp(image, { limitInputPixels: maxPixels, failOn })
+        .rotate()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: 5 })
+        .toBuffer();
+    return await reencode(path, 'error').catch(async (error: unknown) => {
+      if (mime !== 'image/jpeg') throw error;
+      // Some cameras leave out the end marker. Missing rows are a warning.
+      return reencode(Buffer.concat([await readFile(path), jpegEnd]), 'warning');
+    });
   } catch {
     return null;
   }
