@@ -217,8 +217,20 @@ describe('rows', () => {
     expect(shown('Which hand?;left;right;right')).toEqual(['Which hand? | left, *right']);
   });
 
+  test.each(['20', '0.5', '20 s', '1:30', '5 points', '50%', 'p. 12', '7;20'])(
+    'the right answer is before a column of scores, times or pages: %s',
+    (more) => {
+      for (const right of ['B', 'b)', 'Data'])
+        expect(shown(`Ni nde?;Mama;Data;Sogo;${right};${more}`)).toEqual(['Ni nde? | Mama, *Data, Sogo']);
+    },
+  );
+
   test.each([
     ['Q?;2;4;6;2', /^1: The last cell, “2”, may mean option A or B/],
+    ['Sun?,star,moon,rock,tree,A,5', /^1: The columns are unclear: the right answer may be “A” or “5”\./],
+    ['Q?;x;y;z;2;4', /^1: The columns are unclear: the right answer may be “2” or “4”/],
+    ['Q?;x;y;z;y;1', /^1: The columns are unclear: the right answer may be “y” or “1”/],
+    ['Q?;x;y;z;B;10;3', /^1: The columns are unclear: the right answer may be “B” or “3”/],
     ['question;A;B;correct\nQ?;x;y;', /^2: The cell of the right answer is empty/],
     ['R?;x', /^1: This row has too few cells/],
     [';x;y;A', /^1: The first cell, the question, is empty/],

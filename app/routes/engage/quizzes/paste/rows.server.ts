@@ -168,7 +168,32 @@ function readRow({ line, cells }: Row): FoundQuestion | Problem {
   const options = cells.slice(1, at);
   if (question === '') return { line, message: noQuestion };
   if (at < 1 || options.every((option) => option === '')) return { line, message: tooFewCells };
-  return withCorrect({ line, question, options }, cells[at] ?? '', 'The last cell');
+  const earlier = earlierCell(cells, at);
+  if (earlier < 0) return withCorrect({ line, question, options }, cells[at] ?? '', 'The last cell');
+  const [right = '', last = ''] = [cells[earlier], cells[at]];
+  if (indexesOf(last, options).length > 0)
+    return {
+      line,
+      message: `The columns are unclear: the right answer may be ${quoted(right)} or ${quoted(last)}. Write headings into the first row, such as Question, A, B, Correct, Score.`,
+    };
+  return withCorrect({ line, question, options: cells.slice(1, earlier) }, right, cellOfRight);
+}
+
+/** A score, a time or a page: `5`, `0:30`, `20 s`, `5 points`, `50%`, `p. 12`. */
+const measure = /^(?:p(?:ages?|p)?[. ]*)?\d+(?:[.,:]\d+)*\s*(?:%|s|sec\w*|min\w*|h|pts?|points?|marks?)?$/i;
+
+/**
+ * A cell with nothing but scores, times and pages behind it that names or repeats an option before it, so it may be the right one instead of
+ * the last; -1 for none. A number may be it only where the last may be it as well.
+ */
+function earlierCell(cells: string[], last: number): number {
+  for (let at = last - 1; at > 2 && measure.test(cells[at + 1] ?? ''); at--) {
+    const [cell = '', options] = [cells[at], cells.slice(1, at)];
+    const mayBe =
+      !/^\d/.test(cell) || (at === last - 1 && indexesOf(cells[last] ?? '', cells.slice(1, last)).length > 0);
+    if (mayBe && indexesOf(cell, options).length > 0) return at;
+  }
+  return -1;
 }
 
 function withColumns(columns: Columns) {
