@@ -156,6 +156,11 @@ const texts: [source: string, html: string, wanted: string][] = [
     '<p><a target="_blank" rel="noopener noreferrer" href="https://www.inzira.rw/a">a</a></p>',
   ],
   [
+    'cards, links around a heading and a text',
+    '<a href="https://inzira.rw/a"><div><h3>a</h3>\n<p><b>b</b></p></div></a><a href="https://inzira.rw/b"><p>c</p></a>d',
+    '<p><a target="_blank" rel="noopener noreferrer" href="https://inzira.rw/a">a<br><strong>b</strong></a><br><a target="_blank" rel="noopener noreferrer" href="https://inzira.rw/b">c</a><br>d</p>',
+  ],
+  [
     'questions whose headings are buttons',
     '<h3><button>a</button></h3><p>b</p>',
     '<p><strong>a</strong></p><p>b</p>',
@@ -191,6 +196,11 @@ const texts: [source: string, html: string, wanted: string][] = [
     'Slack, lists in lists',
     '<ul><li data-stringify-indent="0">a</li></ul><ul><li data-stringify-indent="1">b</li></ul><ol><li data-stringify-indent="2">c</li></ol><ul><li data-stringify-indent="1">d</li></ul><ul><li data-stringify-indent="0">e</li><li data-stringify-indent="1">f</li></ul>',
     '<ul><li><p>a</p><ul><li><p>b</p><ol><li><p>c</p></li></ol></li><li><p>d</p></li></ul></li><li><p>e</p><ul><li><p>f</p></li></ul></li></ul>',
+  ],
+  [
+    'Word Online, lists in lists',
+    '<div class="ListContainerWrapper"><ol><li data-aria-level="1"><p>a</p></li></ol></div><div class="ListContainerWrapper"><ul><li data-aria-level="2"><p>b</p></li></ul></div><div class="ListContainerWrapper"><ol start="2"><li data-aria-level="1"><p>c</p></li></ol></div><ul><li data-aria-level="2"><p>d</p></li></ul>',
+    '<ol><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p><ul><li><p>d</p></li></ul></li></ol>',
   ],
 ];
 

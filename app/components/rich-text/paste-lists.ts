@@ -106,8 +106,12 @@ function splitList(list: HTMLOListElement, start: number): void {
 
 const indentOf = (item: Element | null | undefined) => item?.getAttribute('data-stringify-indent') ?? null;
 
-/** Nests Slack's lists, which follow each other with their level at each item. */
+/** Nests the lists of Slack and Word Online, which follow each other with their level at each item. */
 export function nestByIndent(body: HTMLElement): void {
+  // Word Online puts each into a box, and counts levels from 1.
+  for (const box of body.querySelectorAll('.ListContainerWrapper')) box.replaceWith(...box.childNodes);
+  for (const item of body.querySelectorAll('li[data-aria-level]'))
+    item.setAttribute('data-stringify-indent', String(Number(item.getAttribute('data-aria-level')) - 1));
   for (const item of body.querySelectorAll('li[data-stringify-indent] + li[data-stringify-indent]')) {
     const before = item.previousElementSibling;
     const list = item.parentElement;

@@ -103,14 +103,33 @@ function copy(from: HTMLElement, into: Element, inside: Inside): void {
   const tag = richTextSynonyms[sourceTag] ?? (isBlock && !(sourceTag in richTextTags) ? 'p' : sourceTag);
   // A box around paragraphs is not a paragraph.
   const box = tag === 'p' && (inside.linked || from.querySelector(blocks) !== null);
-  if (box) copyAll(from, into, inside);
+  if (box && inside.linked) onOwnLine(into, () => copyAll(from, into, inside));
+  else if (box) copyAll(from, into, inside);
   else if (tag === 'p') copyAll(from, paragraph(from, sourceTag, into, inside), inside);
   else if (tag === 'br' || tag === 'ul' || tag === 'ol' || tag === 'li')
     copyAll(from, numbered(from, wrapped(tag, into)), inside);
-  else if (tag === 'a') {
-    const made = link(from, into, inside);
-    copyAll(from, made, { linked: inside.linked || made !== into });
-  } else copyAll(from, emphasised(from, into, inside), inside);
+  else if (tag === 'a' && from.querySelector(blocks)) onOwnLine(into, () => copyLink(from, into, inside));
+  else if (tag === 'a') copyLink(from, into, inside);
+  else copyAll(from, emphasised(from, into, inside), inside);
+}
+
+function copyLink(from: HTMLElement, into: Element, inside: Inside): void {
+  const made = link(from, into, inside);
+  copyAll(from, made, { linked: inside.linked || made !== into });
+}
+
+/** A link has no paragraphs, so what were some become lines. */
+function onOwnLine(into: Element, write: () => void): void {
+  breakLine(into);
+  write();
+  breakLine(into);
+}
+
+function breakLine(into: Element): void {
+  const last = [...into.childNodes].findLast(
+    ({ nodeName, textContent }) => nodeName === 'BR' || /\S/.test(textContent ?? ''),
+  );
+  if (last && last.nodeName !== 'BR') wrapped('br', into);
 }
 
 function paragraph(from: HTMLElement, sourceTag: string, into: Element, inside: Inside): Element {
