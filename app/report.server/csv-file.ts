@@ -27,8 +27,11 @@ function changesInExcel(text: string): boolean {
   );
 }
 
+/** `escape_formulas` knows a tab and a carriage return before a formula, but not a line feed. */
+const asText = (text: string) => (text.startsWith('\n') ? `'${text}` : text);
+
 const asExcelText = (text: string) =>
-  changesInExcel(text) ? { value: `="${text}"`, escape_formulas: false, quote: true } : text;
+  changesInExcel(text) ? { value: `="${text}"`, escape_formulas: false, quote: true } : asText(text);
 
 /**
  * Streams and audits a CSV; `for=excel` uses semicolons.
@@ -69,7 +72,7 @@ export async function csvFile(
   // Prevents formula injection.
   const isForExcel = new URL(request.url).searchParams.get('for') === 'excel';
   const file = stringify({
-    ...{ header: true, columns, bom: true, escape_formulas: true },
+    ...{ header: true, columns, bom: true, escape_formulas: true, cast: { string: asText } },
     ...(isForExcel && { delimiter: ';', cast: { string: asExcelText } }),
   });
   pipeline(Readable.from(found), file, (error) => {

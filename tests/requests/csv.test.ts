@@ -20,6 +20,7 @@ const survey = {
       options: [
         { option: 'Inkuru, indirimbo', responses: 7 },
         { option: '=1+1', responses: 2 },
+        { option: '\n=1+2', responses: 1 },
       ],
     },
     { question: 'Vuga', type: 'text', options: [], answers: ['Yego', '+250 788'], answersTotal: 5 },
@@ -49,6 +50,7 @@ test('a survey’s results: each option, each text answer, older ones than those
     ['', 'All questions', 'completion', 'Completed', '39'],
     ['1', 'Wakunze iki?', 'options', 'Inkuru, indirimbo', '7'],
     ['1', 'Wakunze iki?', 'options', "'=1+1", '2'],
+    ['1', 'Wakunze iki?', 'options', "'\n=1+2", '1'],
     ['2', 'Vuga', 'text', 'Yego', '1'],
     ['2', 'Vuga', 'text', "'+250 788", '1'],
     // The list has the newest of very many; the call has all of them.

@@ -1,12 +1,5 @@
-/** Rows of a CSV file whose cells have no line breaks. */
-export function rowsOf(text: string): string[][] {
-  return text
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split('\n')
-    .map((line) =>
-      [...`,${line}`.matchAll(/,("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) =>
-        cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
-      ),
-    );
-}
+import { parse } from 'csv-parse/sync';
+
+/** Rows of a CSV file. */
+export const rowsOf = (text: string): string[][] =>
+  parse(text, { bom: true, relax_column_count: true, relax_quotes: true });
