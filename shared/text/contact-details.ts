@@ -71,13 +71,14 @@ const providerNames = ['gmail', 'yahoo', 'hotmail', 'outlook', 'icloud'];
 const oneOf = (words: string[]) => `(?:${words.join('|')})`;
 const domainNames = ['com', 'co', 'net', 'org', 'info', 'rw', 'ug', 'ke', 'tz', 'bi', 'cd', 'fr', 'uk'];
 const domains = oneOf(domainNames);
-const dot = `(?:[.。]| ?${inBrackets(oneOf(['\\.', ...dotWords]))} ?| {1,5}${oneOf(dotWords)} {1,5}(?=${domains}(?!\\p{L})))`;
+const dot = `(?:[.。]| ?${inBrackets(oneOf(['\\.', ...dotWords]))} ?| {1,5}${oneOf(dotWords)} {1,5}(?=${domains}(?!\\p{L}))| ?[([{<]\\.(?=${domains}[)\\]}>]))`;
 const providers = oneOf(providerNames);
 const provider = `${providers}(?![\\p{L}\\p{N}])`;
 /** What follows a sign that may mean something else. */
 const domain = `(?:${provider}|(?:${label}${dot}){1,4}?${domains}(?![\\p{L}\\p{N}-]))`;
 const at = `(?:${[
-  ` {0,16}(?:@|${inBrackets(oneOf(['at', ...atWords]))}) {0,16}`,
+  ` {0,16}(?:@|${inBrackets(oneOf(['@', 'at', ...atWords]))}) {0,16}`,
+  `%40(?=${domain})`,
   ` {0,5}${inBrackets('a')} {0,5}(?=${domain})`,
   ` {0,5}${oneOf(atWords)} {0,5}(?=${domain})`,
   ` {1,5}at {1,5}(?=${label} {1,5}${oneOf(dotWords)} |${provider}${dot})`,
@@ -189,8 +190,8 @@ const mail = anyCase(providerNames);
 const dotted = `[.\\u3002\\uff0e\\uff61\\u2024\\ufe52]|${space}*${bracketed('\\.?')}|${writtenDot}|${spokenDot}|${mail}`;
 /** PostgreSQL; matches more than the mask, so that search ignores it. */
 export const mayBeContactDetail = [
-  `${noSpace}${space}*(?:[${atSigns}]|${bracketed(anyCase(['at', ...atWords]))})${space}*${rest}`,
-  `${noSpace}${space}*(?:${bracketed('[aA]')}|${anyCase(atWords)})${space}*(?=${noSpace}(?:${dotted}))${rest}`,
+  `${noSpace}${space}*(?:[${atSigns}]|${bracketed(`(?:[${atSigns}]|${anyCase(['at', ...atWords])})`)})${space}*${rest}`,
+  `${noSpace}${space}*(?:${bracketed('[aA]')}|${anyCase(atWords)}|%40)${space}*(?=${noSpace}(?:${dotted}))${rest}`,
   `${noSpace}(?:${space}+[aA][tT]${space}+|[-_*][aA][tT][-_*])(?=${noSpace}(?:${spokenDot}|${mail}))${rest}`,
   `(?:[+\\uff0b\\ufe62\\u207a\\u208a]${noDigit}[${digits}]|(?<![${digits}])(?:${beginnings}))(?:${noDigit}[${digits}oO]){7,}`,
 ].join('|');

@@ -44,6 +44,7 @@ export const contactDetails = [
   ...['788 123 456', '788\u00a0123\u00a0456', '788\u2011123\u2011456', '788    123    456'],
   ...['amina@example.com', 'amina\uff20example.com', 'amina @ example.com', 'amina@example\uff0ecom'],
   ...['jose\u0301@example.com', 'ami\u200bna@example.com', 'amina@exam\u00adple.com', 'amina@gmail'],
+  ...['amina[@]example.com', 'amina%40example.com', 'amina [@] example [.] com', 'amina@example[.com]'],
   ...['O788123456', 'o788 123 456', 'O7 88 12 34 56', '+25O 788 123 456', '0788 12O 45O', '[0788][123][456]'],
   ...[
     '(+250) 788 123 456',
