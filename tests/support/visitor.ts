@@ -129,7 +129,7 @@ export class Visitor {
     });
     const text = await reply.body.text();
     this.#keep(reply.headers['set-cookie']);
-    this.formOwner = /"formOwner","([\w-]{12})"/.exec(text)?.[1] ?? this.formOwner;
+    this.formOwner = /formOwner\\?",\\?"([\w-]{12})/.exec(text)?.[1] ?? this.formOwner;
     const location = reply.headers.location;
     if (!manual && reply.statusCode >= 300 && reply.statusCode < 400 && typeof location === 'string')
       return this.#follow(path, location);

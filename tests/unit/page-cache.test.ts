@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   cachedLoader,
   expirePages,
@@ -31,6 +31,11 @@ async function visit(address: string, answer: unknown, { shows = true, wrote = f
 }
 const leave = () => showPage({ pathname: '/dashboard/account', search: '' }, []);
 const page = (text: string, more = {}) => ({ text, ...more });
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 beforeEach(() => {
   vi.useRealTimers();

@@ -123,7 +123,7 @@ export const loader = staffLoader(
 
 export { shouldRevalidate } from '~/components/base/should-revalidate';
 
-export const clientLoader = cachedLoader(contentList.path);
+export const clientLoader = cachedLoader('/dashboard/contents');
 
 function goneProblem({ url }: Request, name: string, there: { id: string }[]): string | undefined {
   const asked = new URL(url).searchParams.get(name);
