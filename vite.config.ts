@@ -189,7 +189,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   // Late discovery would reload the page.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
+  optimizeDeps: {
+    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'],
+    // Mantine's own files are not scanned.
+    include: [
+      ...['react-remove-scroll', '@floating-ui/react', 'react-number-format', 'react-dom', 'use-latest'],
+      ...['@babel/runtime/helpers/esm/extends', '@babel/runtime/helpers/esm/objectWithoutPropertiesLoose'],
+      'use-composed-ref',
+    ],
+  },
   server: {
     watch: { ignored: ['build', 'data', 'screenshots', 'test-results'].map((name) => path(`./${name}/**`)) },
   },
