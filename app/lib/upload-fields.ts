@@ -94,7 +94,7 @@ export function rejectionMessage(
     case 'unscanned':
       return 'The virus scanner could not look into this file at the moment. Please try again in a few minutes, or tell an administrator.';
     case 'compressed':
-      return 'This SVG file is compressed (.svgz). Export it as plain SVG (.svg) and choose that file.';
+      return 'This icon is a compressed file (.svgz). Export it as plain SVG (.svg), then choose that file.';
     case 'workbook':
       return 'This is a workbook, not text. Copy its cells and paste them here, or save it as CSV.';
     case 'document':

@@ -232,7 +232,7 @@ const named: [html: string, wanted: string][] = [
   ],
   [
     '<s>a</s><del>b <i style="text-decoration:line-through">c</i></del><strike>d</strike><span style="text-decoration:underline line-through">e</span><del cite="mailto:x" datetime="2026">f</del>',
-    'Struck-through text is pasted as ordinary text: “a”, “b c”, “d” and “e”. Delete what no longer holds.',
+    'Struck-through text is pasted as ordinary text: “a”, “b c”, “d” and “e”. Delete the parts that are no longer true.',
   ],
   [
     '<p>a<span style="font-family:Webdings">~x</span><span style="font-family:Wingdings">J</span></p>',

@@ -33,7 +33,7 @@ it.each<[string, string, string]>([
 
 it('an icon without a viewBox that fills its page has no size', async () => {
   expect(await review(svg('<rect width="100%" height="100%"/>', ''))).toMatch(
-    /It has no viewBox, so its size is unknown\. Export it with a viewBox\.$/,
+    /The file does not say how large the drawing is\. Export it again as plain SVG, or choose another icon\.$/,
   );
 });
 

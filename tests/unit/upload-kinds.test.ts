@@ -92,7 +92,7 @@ describe('SEC-14 SEC-39 files that their upload kind does not allow', () => {
 
   it('a compressed icon is named as that', async () => {
     expect((await send('icon', gzipSync(svg), 'icon.svgz')).reason).toBe('compressed');
-    expect(rejectionMessage('compressed', 'icon')).toMatch(/^This SVG file is compressed/);
+    expect(rejectionMessage('compressed', 'icon')).toMatch(/^This icon is a compressed file/);
   });
 
   it('a poster may be an MP4 and no other film (SPEC §3.7.2)', async () => {

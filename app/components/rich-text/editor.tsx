@@ -131,7 +131,7 @@ function lostText({ struck, symbols, formulas, scripts, ...lost }: Lost): string
   return [
     names.length > 0 ? `Not pasted: ${names.join(', ')}. This text cannot have them.` : '',
     struck.length > 0
-      ? `Struck-through text is pasted as ordinary text: ${listInWords(struck.map(shortened))}. Delete what no longer holds.`
+      ? `Struck-through text is pasted as ordinary text: ${listInWords(struck.map(shortened))}. Delete the parts that are no longer true.`
       : '',
     formulas > 0 ? `Please check ${pluralize(formulas, 'formula')}, now written as text.` : '',
     scripts > 0 ? 'Please check superscripts and subscripts, now written as ^(…) and _(…).' : '',

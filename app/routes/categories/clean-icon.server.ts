@@ -82,7 +82,9 @@ async function addBounds(svg: string): Promise<(svg: string) => string> {
   if (page && !edges) return (blank) => blank;
   const [left, top, right, bottom] = edges ?? [0, 0, pageSide, pageSide];
   if (right === pageSide || bottom === pageSide)
-    throw new IconIssue('It has no viewBox, so its size is unknown. Export it with a viewBox.');
+    throw new IconIssue(
+      'The file does not say how large the drawing is. Export it again as plain SVG, or choose another icon.',
+    );
   return withViewBox(`${left} ${top} ${right - left} ${bottom - top}`);
 }
 

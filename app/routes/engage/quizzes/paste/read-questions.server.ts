@@ -69,11 +69,10 @@ function check({ line, question, options, correctAnswer }: FoundQuestion): quizz
   return { line, message: isOption ? `Option ${index + 1}: ${message}` : message };
 }
 
-const formula =
-  'This question has a formula (MathML), which a quiz cannot show. Write it as text, such as x² = 9.';
+const formula = 'This question has a formula, which a quiz cannot show. Write it as text, such as x² = 9.';
 
 const struck =
-  'This question has struck-through text, which a quiz cannot show. Delete what no longer holds, and paste it again.';
+  'This question has struck-through text, which a quiz cannot show. Delete the parts that are no longer true, and paste it again.';
 const symbols = (font: string) =>
   `This question has symbols of the font ${font}, which a quiz cannot show. Write them as ordinary characters, such as ✓ or →.`;
 
